@@ -1,13 +1,52 @@
-# A front door to Meson: every target says what it does, installs what is missing and needs no second command.
+# A front door to Meson. Every target that needs packages installs those that are missing, and says which.
 BUILD ?= build
 FUZZ_SECONDS ?= 60
 
-.PHONY: all play test check-style bench fuzz coverage install clean help
+.PHONY: help all play test check-style bench fuzz coverage install clean
 all: $(BUILD)/build.ninja
-	ninja -C $(BUILD)
+	@ninja -C $(BUILD)
+
+help:
+	@echo 'make              build build/spontoon'
+	@echo 'make play         install what is missing, build, and play Suffren aux Indes as the French'
+	@echo 'make test         install what is missing, build with two compilers, run every test'
+	@echo 'make check-style  layout and likely mistakes (clang-format, clang-tidy, cppcheck)'
+	@echo 'make bench        the measured figures'
+	@echo 'make fuzz         each fuzzer for FUZZ_SECONDS (60)'
+	@echo 'make coverage     which lines and branches of the rules the tests reach'
+	@echo 'make install      into /usr/local, or PREFIX'
+	@echo 'make clean        remove the build folders'
 
 $(BUILD)/build.ninja:
-	meson setup $(BUILD)
+	@scripts/install build
+	@meson setup $(if $(PREFIX),--prefix=$(PREFIX)) $(BUILD)
+
+play:
+	@scripts/install build
+	@$(MAKE) --no-print-directory -s all
+	@$(BUILD)/spontoon play suffren --seat french=human --seat english=greedy
+
+test:
+	@scripts/install build test
+	@scripts/run_tests
+
+check-style:
+	@scripts/install build test style
+	@scripts/check_style
+
+bench: all
+	@$(BUILD)/spontoon bench
+
+fuzz:
+	@scripts/install build test
+	@scripts/fuzz $(FUZZ_SECONDS)
+
+coverage:
+	@scripts/install build test style
+	@scripts/coverage
+
+install: all
+	@meson install -C $(BUILD)
 
 clean:
 	rm -rf build build-*
