@@ -1,0 +1,23 @@
+/*
+ * Files that the commands read: whole files, and the data that comes with the program.
+ */
+#ifndef SPONTOON_CLI_FILES_H
+#define SPONTOON_CLI_FILES_H
+
+#include <stddef.h>
+
+#include "spontoon/error.h"
+
+enum { CLI_FILE_MAX = 64 * 1024 * 1024, CLI_PATH_MAX = 4096 };
+
+/* A whole file, with a NUL behind it; the caller frees it.  NULL with a sentence in error when it cannot be read. */
+char *cli_read_file(const char *path, size_t *length, struct sp_error *error);
+
+/*
+ * Where a file of the program's data lies, e.g. "suffren/suffren.json".  Looked for in $SPONTOON_DATA (if set, nowhere
+ * else), then beside the program (../data when it was built, ../share/spontoon when it was installed), then where it
+ * was to be installed.  False with a sentence in error when it is nowhere.
+ */
+_Bool cli_data_path(const char *file, char path[CLI_PATH_MAX], struct sp_error *error);
+
+#endif

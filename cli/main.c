@@ -1,0 +1,60 @@
+/*
+ * spontoon: finds the sub-command and hands over to it.
+ */
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/options.h"
+
+struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *help;
+};
+
+static const struct command commands[] = {
+    {"play", cli_play, "play a game in the terminal, or from a script"},
+    {"simulate", cli_simulate, "let computers play many games and count what comes of them"},
+    {"replay", cli_replay, "tell a journal in words, or show a position of it"},
+    {"verify", cli_verify, "prove a journal's dice and that every entry was legal"},
+    {"check", cli_check, "validate scenario data and list what is not from the rulebook"},
+    {"bench", cli_bench, "measure this build"},
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void print_help(FILE *out)
+{
+    fputs("usage: spontoon COMMAND [OPTION]...\n\n"
+          "Plays, umpires and analyses 18th-century wargames.\n\n",
+          out);
+    for (size_t i = 0; i < COMMANDS; i++)
+        fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].help);
+    fputs("\nspontoon COMMAND --help explains a command; spontoon --version names this build.\n"
+          "Exit status: 0 done, 1 refused or failed, 2 wrong usage.\n",
+          out);
+}
+
+int main(int argc, char **argv)
+{
+    setlocale(LC_CTYPE, "");
+    if (argc < 2) {
+        print_help(stderr);
+        return CLI_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        print_help(stdout);
+        return CLI_OK;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("spontoon " SPONTOON_VERSION);
+        return CLI_OK;
+    }
+    for (size_t i = 0; i < COMMANDS; i++) {
+        if (strcmp(argv[1], commands[i].name) == 0)
+            return commands[i].run(argc - 1, argv + 1);
+    }
+    fprintf(stderr, "spontoon: there is no command '%s' (see spontoon --help)\n", argv[1]);
+    return CLI_USAGE;
+}

@@ -1,0 +1,164 @@
+/*
+ * Command lines: options by table, help made from the same table.
+ */
+#include "cli/options.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int cli_wrong_usage(const char *command, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "spontoon %s: ", command);
+    vfprintf(stderr, format, arguments);
+    fprintf(stderr, " (see spontoon %s --help)\n", command);
+    va_end(arguments);
+    return CLI_USAGE;
+}
+
+bool cli_number(const char *text, uint64_t *number)
+{
+    if (!isdigit((unsigned char)text[0]))
+        return false;
+    char *end = NULL;
+    errno = 0;
+    const unsigned long long value = strtoull(text, &end, 10);
+    *number = (uint64_t)value;
+    return errno == 0 && *end == '\0';
+}
+
+static void print_option(const char *name, const char *value, const char *help)
+{
+    char left[80];
+    snprintf(left, sizeof left, "--%s%s%s", name, value != NULL ? " " : "", value != NULL ? value : "");
+    printf(strlen(left) > 24 ? "  %s\n  %24s  %s\n" : "  %-24s%s  %s\n", left, "", help);
+}
+
+static void print_help(const struct cli_spec *spec)
+{
+    printf("usage: spontoon %s %s%s[OPTION]...\n\n%s\n\n", spec->command, spec->arguments,
+           spec->arguments[0] != '\0' ? " " : "", spec->help);
+    for (size_t i = 0; i < spec->option_count; i++)
+        print_option(spec->options[i].name, spec->options[i].value, spec->options[i].help);
+    print_option("help", NULL, "print this");
+    if (spec->more_help != NULL)
+        spec->more_help();
+}
+
+static const struct cli_option *find(const struct cli_spec *spec, const char *name, size_t length)
+{
+    for (size_t i = 0; i < spec->option_count; i++) {
+        const char *candidate = spec->options[i].name;
+        if (strlen(candidate) == length && memcmp(candidate, name, length) == 0)
+            return &spec->options[i];
+    }
+    return NULL;
+}
+
+/* Puts a value where the option keeps it; false when it is not of the option's kind or one too many. */
+static bool store(const struct cli_option *option, const char *value, char *into)
+{
+    void *target = into + option->offset;
+    switch (option->kind) {
+    case CLI_SWITCH:
+        *(bool *)target = true;
+        return true;
+    case CLI_TEXT:
+        *(const char **)target = value;
+        return true;
+    case CLI_NUMBER:
+        return cli_number(value, target);
+    case CLI_LIST: {
+        struct cli_list *list = target;
+        if (list->count == CLI_LIST_MAX)
+            return false;
+        list->item[list->count++] = value;
+        return true;
+    }
+    }
+    return false;
+}
+
+/* Reads the option at argv[*at] and moves *at to its last word. */
+static bool read_option(const struct cli_spec *spec, int argc, char **argv, int *at, char *into)
+{
+    const char *name = argv[*at] + 2;
+    const char *equals = strchr(name, '=');
+    const size_t length = equals != NULL ? (size_t)(equals - name) : strlen(name);
+    const struct cli_option *option = find(spec, name, length);
+    if (option == NULL) {
+        cli_wrong_usage(spec->command, "there is no option --%.*s", (int)length, name);
+        return false;
+    }
+    const char *value = equals != NULL ? equals + 1 : NULL;
+    if (option->kind == CLI_SWITCH && value != NULL) {
+        cli_wrong_usage(spec->command, "--%s takes no value", option->name);
+        return false;
+    }
+    if (option->kind != CLI_SWITCH && value == NULL && *at + 1 < argc)
+        value = argv[++*at];
+    if (option->kind != CLI_SWITCH && value == NULL) {
+        cli_wrong_usage(spec->command, "--%s needs a value: %s", option->name, option->value);
+        return false;
+    }
+    if (!store(option, value, into)) {
+        cli_wrong_usage(spec->command, "--%s does not take '%s': expected %s", option->name, value, option->value);
+        return false;
+    }
+    return true;
+}
+
+static bool is_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+/* Reads one word of the command line (two, when an option's value follows). */
+static bool read_word(const struct cli_spec *spec, int argc, char **argv, int *at, void *into,
+                      struct cli_arguments *arguments, bool *options_end)
+{
+    const char *word = argv[*at];
+    if (!*options_end && strcmp(word, "--") == 0) {
+        *options_end = true;
+        return true;
+    }
+    if (!*options_end && strncmp(word, "--", 2) == 0)
+        return read_option(spec, argc, argv, at, into);
+    if (!*options_end && word[0] == '-' && word[1] != '\0') {
+        cli_wrong_usage(spec->command, "there is no option %s", word);
+        return false;
+    }
+    if (arguments->count == spec->arguments_most) {
+        cli_wrong_usage(spec->command, "'%s' is one argument too many", word);
+        return false;
+    }
+    arguments->item[arguments->count++] = word;
+    return true;
+}
+
+bool cli_parse(const struct cli_spec *spec, int argc, char **argv, void *into, struct cli_arguments *arguments,
+               int *status)
+{
+    *arguments = (struct cli_arguments){0};
+    *status = CLI_USAGE;
+    bool options_end = false;
+    for (int at = 1; at < argc; at++) {
+        if (!options_end && is_help(argv[at])) {
+            print_help(spec);
+            *status = CLI_OK;
+            return false;
+        }
+        if (!read_word(spec, argc, argv, &at, into, arguments, &options_end))
+            return false;
+    }
+    if (arguments->count < spec->arguments_least) {
+        cli_wrong_usage(spec->command, "expected %s", spec->arguments);
+        return false;
+    }
+    return true;
+}

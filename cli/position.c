@@ -1,0 +1,176 @@
+/*
+ * The summary of a position: clock and VP, counters place by place, towns.
+ */
+#include "cli/position.h"
+
+#include <stdbool.h>
+
+static const char *const side_name[] = {[FRENCH] = "French", [ENGLISH] = "English", [NEUTRAL] = "neutral"};
+static const char *const terrain_name[] = {
+    [PLACE_SEA] = "sea", [PLACE_COAST] = "coast", [PLACE_LAND] = "land", [PLACE_BOX] = "box"};
+static const char *const kind_name[] = {
+    [PIECE_UNUSED] = "counter", [SQUADRON] = "squadron", [CONVOY] = "convoy", [GENERAL] = "general"};
+static const char *const phase_name[] = {[PHASE_A] = "A, first naval phase",
+                                         [PHASE_B] = "B, land phase",
+                                         [PHASE_C] = "C, second naval phase",
+                                         [PHASE_D] = "D, supply and repair",
+                                         [PHASE_E] = "E, end of turn"};
+
+static uint32_t bits(uint32_t set)
+{
+    uint32_t count = 0;
+    for (; set != 0; set &= set - 1)
+        count++;
+    return count;
+}
+
+/* Ships of a squadron by class and state. */
+struct ships {
+    uint32_t line, line_damaged, frigates, frigates_damaged, sunk;
+};
+
+static struct ships count_ships(const struct sf_scenario *sc, const struct sf_state *state, uint8_t piece)
+{
+    const struct sf_piece *is = &sc->piece[piece];
+    const uint32_t all = (1u << is->hull_count) - 1;
+    const uint32_t afloat = all & ~(uint32_t)state->sunk[piece];
+    const uint32_t damaged = afloat & state->damaged[piece];
+    return (struct ships){.line = bits(afloat & ~damaged & is->line),
+                          .line_damaged = bits(damaged & is->line),
+                          .frigates = bits(afloat & ~damaged & ~(uint32_t)is->line),
+                          .frigates_damaged = bits(damaged & ~(uint32_t)is->line),
+                          .sunk = bits(all) - bits(afloat)};
+}
+
+uint32_t position_strength(const struct sf_scenario *sc, const struct sf_state *state, uint8_t piece)
+{
+    if (sc->piece[piece].kind == GENERAL)
+        return (uint32_t)state->regulars[piece] + state->natives[piece];
+    const struct ships ships = count_ships(sc, state, piece);
+    return 3 * ships.line + 2 * (ships.line_damaged + ships.frigates) + ships.frigates_damaged;
+}
+
+static void print_strength(FILE *out, const struct sf_scenario *sc, const struct sf_state *state, uint8_t piece)
+{
+    if (sc->piece[piece].kind == GENERAL) {
+        fprintf(out, ", %u R %u N", state->regulars[piece], state->natives[piece]);
+    } else if (sc->piece[piece].kind == CONVOY) {
+        fputs(state->damaged[piece] ? ", damaged" : "", out);
+    } else {
+        const struct ships ships = count_ships(sc, state, piece);
+        fprintf(out, ", ships of the line %u", ships.line + ships.line_damaged);
+        if (ships.line_damaged > 0)
+            fprintf(out, " (%u damaged)", ships.line_damaged);
+        fprintf(out, ", frigates %u", ships.frigates + ships.frigates_damaged);
+        if (ships.frigates_damaged > 0)
+            fprintf(out, " (%u damaged)", ships.frigates_damaged);
+    }
+    fprintf(out, ", PF %u", position_strength(sc, state, piece));
+}
+
+static void print_leader(FILE *out, const struct sf_scenario *sc, const struct sf_state *state, uint8_t piece)
+{
+    const struct sf_piece *is = &sc->piece[piece];
+    const uint8_t leader = state->leader[piece];
+    if (is->kind == CONVOY || leader >= sc->leader_count) {
+        fprintf(out, "%s %s", side_name[is->side], kind_name[is->kind]);
+        return;
+    }
+    const struct sf_leader *who = &sc->leader[leader];
+    fprintf(out, "%s (%s %s, initiative %u, bonus %+d, rank %u)", who->name, side_name[is->side], kind_name[is->kind],
+            who->initiative, who->bonus, who->rank);
+}
+
+static void print_piece(FILE *out, const struct sf_scenario *sc, const struct sf_state *state, uint8_t seat,
+                        uint8_t piece)
+{
+    fputs("  ", out);
+    print_leader(out, sc, state, piece);
+    if (sc->piece[piece].side == seat)
+        print_strength(out, sc, state, piece);
+    if (state->status[piece] == STATUS_ABOARD) {
+        const uint8_t carrier = state->carrier[piece];
+        fputs(carrier < sc->piece_count && state->leader[carrier] < sc->leader_count ? ", aboard " : ", aboard", out);
+        if (carrier < sc->piece_count && state->leader[carrier] < sc->leader_count)
+            fputs(sc->leader[state->leader[carrier]].name, out);
+    }
+    if (state->status[piece] == STATUS_BESIEGED && state->in_town[piece] < sc->town_count)
+        fprintf(out, ", besieged in %s", sc->town[state->in_town[piece]].name);
+    if (sc->piece[piece].side == seat && (state->moved & (1u << piece)) != 0)
+        fputs(", has moved", out);
+    fputc('\n', out);
+}
+
+static bool anybody_at(const struct sf_scenario *sc, const struct sf_state *state, uint8_t place)
+{
+    for (uint8_t piece = 0; piece < sc->piece_count; piece++) {
+        if (state->place[piece] == place)
+            return true;
+    }
+    return false;
+}
+
+static void print_town(FILE *out, const struct sf_scenario *sc, const struct sf_state *state, uint8_t town)
+{
+    const struct sf_town *is = &sc->town[town];
+    fprintf(out, "%s (%s, value %u%s)", is->name, side_name[state->control[town]], is->value,
+            is->arsenal ? ", arsenal" : "");
+}
+
+void position_place(FILE *out, const struct sf_scenario *sc, const struct sf_state *redacted, uint8_t seat,
+                    uint8_t place)
+{
+    const struct sf_place *is = &sc->place[place];
+    fprintf(out, "%s, %s", is->kind == PLACE_BOX ? is->name : is->id, terrain_name[is->kind]);
+    for (uint8_t i = 0; i < is->town_count; i++) {
+        fputs("; ", out);
+        print_town(out, sc, redacted, is->town[i]);
+    }
+    fputc('\n', out);
+    for (uint8_t piece = 0; piece < sc->piece_count; piece++) {
+        if (redacted->place[piece] == place)
+            print_piece(out, sc, redacted, seat, piece);
+    }
+}
+
+static void print_off_map(FILE *out, const struct sf_scenario *sc, const struct sf_state *state, uint8_t seat)
+{
+    static const char *const why[] = {[STATUS_WAITING] = "waits off the map",
+                                      [STATUS_FREED] = "returns at the start of the next phase B",
+                                      [STATUS_LOST] = "is lost"};
+    for (uint8_t piece = 0; piece < sc->piece_count; piece++) {
+        const uint8_t status = state->status[piece];
+        if (state->place[piece] != SF_NONE || sc->piece[piece].side != seat || status >= sizeof why / sizeof why[0] ||
+            why[status] == NULL)
+            continue;
+        print_leader(out, sc, state, piece);
+        fprintf(out, " %s\n", why[status]);
+    }
+}
+
+void position_summary(FILE *out, const struct sf_scenario *sc, const struct sf_state *redacted, uint8_t seat)
+{
+    const uint8_t turn = redacted->turn <= sc->turn_count ? redacted->turn : sc->turn_count;
+    fprintf(out, "Turn %u of %u (%s), phase %s", turn, sc->turn_count, sc->turn_name[turn],
+            phase_name[redacted->phase <= PHASE_E ? redacted->phase : PHASE_E]);
+    if (redacted->phase <= PHASE_C)
+        fprintf(out, ", %s half", side_name[redacted->mover]);
+    fprintf(out, ". VP: French %d, English %d.\n", redacted->vp[FRENCH], redacted->vp[ENGLISH]);
+    for (uint8_t place = 0; place < sc->place_count; place++) {
+        if (anybody_at(sc, redacted, place))
+            position_place(out, sc, redacted, seat, place);
+    }
+    print_off_map(out, sc, redacted, seat);
+    for (uint8_t side = FRENCH; side <= NEUTRAL; side++) {
+        fprintf(out, "%s towns:", side_name[side]);
+        const char *between = " ";
+        for (uint8_t town = 0; town < sc->town_count; town++) {
+            if (redacted->control[town] != side)
+                continue;
+            fprintf(out, "%s%s %s %u%s", between, sc->town[town].name, sc->place[sc->town[town].place].id,
+                    sc->town[town].value, sc->town[town].arsenal ? "*" : "");
+            between = ", ";
+        }
+        fputc('\n', out);
+    }
+}

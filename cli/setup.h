@@ -1,0 +1,77 @@
+/*
+ * What play, simulate and bench have in common: a game's scenario from files and options, and who sits where.
+ */
+#ifndef SPONTOON_CLI_SETUP_H
+#define SPONTOON_CLI_SETUP_H
+
+#include <jansson.h>
+
+#include "cli/options.h"
+#include "mind/player.h"
+#include "spontoon/game.h"
+#include "spontoon/match.h"
+
+enum { SETUP_SEATS = 4, SETUP_SOURCES = 1 + CLI_LIST_MAX };
+
+/* A seat's player: a computer, or a person when player is NULL. */
+struct setup_seat {
+    const struct sp_player *player;
+};
+
+/* The options that choose scenario and seats; a command's struct holds one and its table names its members. */
+struct setup_options {
+    struct cli_list seats;
+    struct cli_list options;
+    struct cli_list overlays;
+    const char *scenario;
+};
+
+/* Rows of a command's table for the members of `struct STRUCT`'s member `MEMBER`. */
+#define SETUP_OPTION_ROWS(STRUCT, MEMBER)                                                                              \
+    {"seat", "SEAT=PLAYER", "who plays a seat (may be repeated)", CLI_LIST, offsetof(STRUCT, MEMBER.seats)},           \
+        {"option", "NAME=VALUE", "an option of the game (may be repeated)", CLI_LIST,                                  \
+         offsetof(STRUCT, MEMBER.options)},                                                                            \
+        {"scenario", "FILE", "a scenario of your own", CLI_TEXT, offsetof(STRUCT, MEMBER.scenario)},                   \
+    {                                                                                                                  \
+        "overlay", "FILE", "values that replace single ones of the scenario (may be repeated)", CLI_LIST,              \
+            offsetof(STRUCT, MEMBER.overlays)                                                                          \
+    }
+
+/* A game with its sources read; setup_close frees them. */
+struct setup {
+    const char *command; /* for messages */
+    const struct sp_game *game;
+    const char *scenario_name; /* NULL when it is the player's own file */
+    struct sp_source source[SETUP_SOURCES];
+    char *text[SETUP_SOURCES];
+    char path[SETUP_SOURCES][256]; /* the sources' names for messages */
+    size_t source_count;
+    struct sp_option option[CLI_LIST_MAX];
+    size_t option_count;
+    struct setup_seat seat[SETUP_SEATS];
+};
+
+/*
+ * Finds the game, reads its files and the seats; seats that no option names stay as `seat` has them.  False when
+ * something is wrong: a sentence is printed, and *status is how to end.
+ */
+bool setup_open(struct setup *setup, const char *command, const char *game, const struct setup_options *options,
+                int *status);
+void setup_close(struct setup *setup);
+
+/* Compiles the scenario; NULL after printing a sentence. */
+void *setup_scenario(const struct setup *setup);
+
+/* Prints the players, and for each game its options with values, meaning and rule: for --help. */
+void setup_more_help(void);
+
+/* Finds a journal's scenario among the program's data.  The loader is the caller's; setup_loader_close frees its text.
+ */
+struct setup_loader {
+    char *text;
+    char name[256];
+};
+struct sp_loading setup_loading(struct setup_loader *loader);
+void setup_loader_close(struct setup_loader *loader);
+
+#endif
