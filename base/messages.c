@@ -177,6 +177,18 @@ static bool is_absent(const json_t *value)
     return value == NULL || json_is_null(value);
 }
 
+/* A name that a language has of its own, else the printed one, else the id. */
+static const char *name_of(const struct writer *writer, const char *id)
+{
+    char key[KEY_MAX];
+    snprintf(key, sizeof key, "name.%s", id);
+    const char *name = sp_messages_find(writer->messages, key);
+    if (name == NULL && writer->names != NULL) {
+        name = writer->names->name_of(writer->names->context, id);
+    }
+    return name != NULL ? name : id;
+}
+
 /* The number's amount stands for {} in signed.plus or signed.minus. */
 static void write_signed(struct writer *writer, const json_t *value, const struct scope *scope)
 {
@@ -236,10 +248,7 @@ static void write_one(struct writer *writer, const struct slot *slot, const json
         }
         put_text(writer, text + negative);
     } else if (strcmp(slot->format, "name") == 0 && json_is_string(value)) {
-        const char *id = json_string_value(value);
-        const struct sp_names *names = writer->names;
-        const char *name = names != NULL ? names->name_of(names->context, id) : NULL;
-        put_text(writer, name != NULL ? name : id);
+        put_text(writer, name_of(writer, json_string_value(value)));
     } else if (strcmp(slot->format, "signed") == 0 && json_is_integer(value)) {
         write_signed(writer, value, scope);
     } else {

@@ -10,7 +10,7 @@
  *
  *     {field}          the value of the field: a string as it is, a number in digits (below 0 with the word `minus`
  *                      of the catalogue), true or false
- *     {field:name}     an id as the printed name that the caller's lookup gives it
+ *     {field:name}     an id as its name: the message name.ID, else what the caller's lookup gives, else the id
  *     {field:signed}   a number with its sign: signed.plus or signed.minus with the number for {}
  *     {field:KEY}      the message KEY.VALUE, or KEY.other when the catalogue has none for this value, filled with the
  *                      same fields; an absent or null field is KEY.none.  So one mechanism chooses phrases, plurals

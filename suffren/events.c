@@ -237,14 +237,20 @@ static json_t *standing_json(int32_t standing)
     if (standing >= 0 && standing < STANDING_AT_MOST) {
         return json_string(words[standing]);
     }
-    return json_sprintf("at_most_%d", standing - STANDING_AT_MOST);
+    return json_sprintf("at-most %d", standing - STANDING_AT_MOST);
 }
 
 static json_t *counters_json(int32_t packed)
 {
-    const uint32_t counters = (uint32_t)packed;
-    return json_pack("{s:i, s:i, s:i}", "squadron", (int)(counters & 15U), "convoy", (int)(counters >> 4 & 15U),
-                     "general", (int)(counters >> 8 & 15U));
+    static const char *const kinds[] = {"squadron", "convoy", "general"};
+    json_t *array = json_array();
+    for (uint32_t i = 0; i < 3; i++) {
+        const uint32_t count = (uint32_t)packed >> 4 * i & 15U;
+        if (count > 0) {
+            json_array_append_new(array, json_pack("{s:s, s:i}", "kind", kinds[i], "count", (int)count));
+        }
+    }
+    return array;
 }
 
 static json_t *choice_json(uint8_t type, int32_t value)

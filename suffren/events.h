@@ -92,7 +92,7 @@ enum sf_field_type {
     FIELD_LEADER,   /* id */
     FIELD_LEADERS,  /* set of leaders, bit = leader: array of ids */
     FIELD_KIND,     /* enum sf_piece_kind: squadron, convoy, general */
-    FIELD_COUNTERS, /* squadrons | convoys << 4 | generals << 8: an object of the three numbers */
+    FIELD_COUNTERS, /* squadrons | convoys << 4 | generals << 8: array of {kind, count} */
     FIELD_SHIP,     /* piece << 8 | hull: id of the ship, or of the convoy that is one ship herself */
     FIELD_CLASS,    /* line, frigate, convoy */
     FIELD_TROOPS,   /* regulars, natives */
@@ -102,7 +102,7 @@ enum sf_field_type {
     FIELD_ARM,      /* sea, land */
     FIELD_ROW,      /* 1/2, 1/1, 2/1, 3/1 */
     FIELD_PHASE,    /* A to E */
-    FIELD_STANDING, /* enum sf_standing: ask, always, never, convoys, at_most_1 and so on */
+    FIELD_STANDING, /* enum sf_standing: ask, always, never, convoys, at-most 1 and so on */
     FIELD_WINNER,   /* french, english, draw */
 };
 

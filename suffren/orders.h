@@ -83,6 +83,12 @@ void sf_order_usage(uint16_t kind, char *text);
 /* The id that stands at `index` among those that a part of that type can name: NULL past the last, "" for a gap. */
 const char *sf_part_id(const struct sf_scenario *sc, uint8_t type, uint32_t index);
 
+/*
+ * The order as {"order": name, "rule": S-id, parts…}, the parts by type: leader, carrier (the second leader), place,
+ * town, ship, troops, standing, losing.  The name is the form's key without "order.".
+ */
+json_t *sf_order_json(const void *scenario, const struct sp_order *order);
+
 /* See struct sp_game.  A ship is written by her own id, so `damage heros` names squadron and hull at once; her squadron
  * is written as the piece's first leader in a (S-5: ships never change squadron), a convoy as itself. */
 void sf_print_order(const void *scenario, uint8_t seat, const struct sp_order *order, char *text);
