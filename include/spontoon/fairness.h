@@ -35,18 +35,19 @@ uint32_t sp_fair_die(const uint8_t secret[SP_SECRET_BYTES], const char *const *t
                      uint32_t sides);
 
 /*
- * Proves a journal: its chain, that every entry was legal, and every die that is not typed.
+ * Proves a journal: its chain, that every entry was legal, and every die that is not typed.  name is for messages.
  *
  * Returns true when all that can be proved is proved.  *report, the caller's, is then
- *   {"proved": true, "game", "entries", "undone", "dice": {"kind", "drawn", "typed", "proved"}, "over": bool,
+ *   {"proved": true, "game", "entries", "undone", "dice": {"kind", "drawn", "typed", "proved"}, "over", "closed",
  *    "luck": [{"seat": NAME or null, "dice", "typed", "mean", "expected", "deviation"}, ...],
- *    "questions": [{"question", "sides", "dice", "mean", "expected"}, ...], "state": DIGEST}
+ *    "questions": [{"question", "sides", "dice", "typed", "mean", "expected", "deviation"}, ...],
+ *    "state": DIGEST[, "notice": TEXT about a torn last line]}
  * ("deviation" is the mean's distance from expectation in standard deviations; undone dice count too: they fell).
- * Otherwise false with one sentence (line and reason) in error, and *report is NULL.  Fair dice cannot be proved before
- * the secret is published: that too is an error.
+ * Otherwise false with one sentence (line or entry, and reason) in error, and *report is NULL.  Fair dice cannot be
+ * proved before the secret is published: that too is an error.
  */
 struct sp_loading;
-bool sp_verify(const struct sp_loading *loading, const char *text, size_t length, json_t **report,
+bool sp_verify(const struct sp_loading *loading, const char *name, const char *text, size_t length, json_t **report,
                struct sp_error *error);
 
 #endif

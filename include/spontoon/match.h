@@ -179,7 +179,7 @@ const char *sp_match_journal(const struct sp_match *match, size_t *length);
  * The record of a seat or of SP_OBSERVER, JSON Lines: a header, then what it came to know, one event a line with its
  * own count "n" and its own checksum chain.  Beside the game's events (sp_game.event_json) there are those of the
  * match:
- *   {"event": "match_undone", "to": K}      all lines after K are unmade (they stay)
+ *   {"event": "match_undone", "seat", "to": K}   the game's events after line K are unmade (their lines stay)
  *   {"event": "match_dice_text", "seat", "text"}, {"event": "match_paused", "seat"}, {"event": "match_resumed",
  * "seat"},
  *   {"event": "match_handed_over", "seat", "player"}, {"event": "match_closed"[, "secret"]}

@@ -1,0 +1,189 @@
+/*
+ * The record of a seat: what it came to know, in the order in which it did.
+ *
+ * A record is brought up to date when somebody asks for it.  It only grows: an undo adds a line that says which of the
+ * game's lines are unmade.  Nothing in it depends on what the seat may not know: not the numbers of entries, not the
+ * undo of orders of which the seat never heard.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/internal.h"
+
+void sp_record_free(struct sp_record *record)
+{
+    sp_text_free(&record->text);
+    free(record->lines);
+    free(record->standing);
+    *record = (struct sp_record){0};
+}
+
+/* Adds a line; takes the object. */
+static bool add_line(struct sp_record *record, uint64_t item, json_t *object)
+{
+    const bool done =
+        object &&
+        sp_grow((void **)&record->lines, record->line_count, 1, &record->line_capacity, sizeof *record->lines) &&
+        sp_text_reserve(&record->text, 0);
+    const size_t start = record->text.length;
+    const bool written = done && sp_line_write(&record->text, object, &record->chain);
+    if (written)
+        record->lines[record->line_count++] = (struct sp_record_line){.start = start, .item = item};
+    json_decref(object);
+    return written;
+}
+
+static const char *seat_name(const struct sp_match *match, uint8_t seat)
+{
+    return sp_seat_exists(match, seat) ? match->game->seat_names[seat] : "observer";
+}
+
+/* The journal's header as the seat may know it: a seed would tell all dice to come. */
+static bool add_header(const struct sp_match *match, struct sp_record *record, uint8_t seat)
+{
+    json_t *header = json_deep_copy(match->header);
+    json_object_del(json_object_get(header, "dice"), "seed");
+    json_object_set_new(header, "record", json_string(seat_name(match, seat)));
+    return add_line(record, 0, header);
+}
+
+static json_t *numbered(const struct sp_record *record, json_t *fields)
+{
+    json_t *object = json_pack("{s:I}", "n", (json_int_t)record->line_count);
+    if (fields)
+        json_object_update(object, fields);
+    json_decref(fields);
+    return fields ? object : (json_decref(object), NULL);
+}
+
+/* The events of the game that an entry made and that the seat may know of. */
+static bool add_events(const struct sp_match *match, struct sp_record *record, uint8_t seat, uint64_t n)
+{
+    const size_t end = n + 1 < match->item_count ? match->items[n + 1].event : match->event_count;
+    for (size_t i = match->items[n].event; i < end; i++) {
+        if (!(match->events[i].seen & 1U << seat))
+            continue;
+        if (!sp_grow((void **)&record->standing, record->standing_count, 1, &record->standing_capacity,
+                     sizeof *record->standing))
+            return false;
+        if (!add_line(record, n, numbered(record, match->game->event_json(match->scenario, &match->events[i]))))
+            return false;
+        record->standing[record->standing_count++] = record->line_count - 1;
+    }
+    return true;
+}
+
+/* Says how far an undo reaches, unless the seat has heard of nothing that it unmakes and of no request. */
+static bool add_undo(const struct sp_match *match, struct sp_record *record, uint8_t seat, uint64_t n)
+{
+    const struct sp_item *item = &match->items[n];
+    size_t left = record->standing_count;
+    while (left > 0 && record->lines[record->standing[left - 1]].item > item->to)
+        left--;
+    const bool agreed = (item->consent | 1U << item->seat) == sp_all_seats(match);
+    const bool told = left < record->standing_count || item->seat == seat || agreed;
+    record->standing_count = left;
+    if (!told)
+        return true;
+    const uint64_t to = left > 0 ? record->standing[left - 1] : 0;
+    return add_line(record, n,
+                    numbered(record, json_pack("{s:s,s:s,s:I}", "event", "match_undone", "seat",
+                                               seat_name(match, item->seat), "to", (json_int_t)to)));
+}
+
+/* The acts of the match that everybody may know of, told from the journal's own line. */
+static bool add_act(const struct sp_match *match, struct sp_record *record, uint64_t n)
+{
+    static const char *const names[SP_ACT_KINDS] = {[ACT_DICE_TEXT] = "match_dice_text",
+                                                    [ACT_HAND_OVER] = "match_handed_over",
+                                                    [ACT_PAUSE] = "match_paused",
+                                                    [ACT_CLOSE] = "match_closed"};
+    static const char *const told[] = {"player", "secret"};
+    size_t length;
+    const char *text = sp_match_line(match, n, &length);
+    json_t *line = json_loadb(text, length, 0, NULL);
+    const struct sp_item *item = &match->items[n];
+    const bool resumed = item->kind == ACT_PAUSE && json_is_false(json_object_get(line, "pause"));
+    json_t *fields = json_pack("{s:s}", "event", resumed ? "match_resumed" : names[item->kind]);
+    if (item->kind != ACT_CLOSE)
+        json_object_set_new(fields, "seat", json_string(seat_name(match, item->seat)));
+    if (item->kind == ACT_DICE_TEXT)
+        json_object_set(fields, "text", json_object_get(line, "dice_text"));
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        if (json_object_get(line, told[i]))
+            json_object_set(fields, told[i], json_object_get(line, told[i]));
+    }
+    json_decref(line);
+    return add_line(record, n, numbered(record, fields));
+}
+
+static bool add_item(const struct sp_match *match, struct sp_record *record, uint8_t seat, uint64_t n)
+{
+    const uint8_t kind = match->items[n].kind;
+    if (kind == ACT_ORDER || kind == ACT_DIE)
+        return add_events(match, record, seat, n);
+    return kind == ACT_UNDO ? add_undo(match, record, seat, n) : add_act(match, record, n);
+}
+
+/* Brings the seat's record up to date; NULL when memory runs out (it is then made anew the next time) or no such seat.
+ */
+static struct sp_record *up_to_date(struct sp_match *match, uint8_t seat)
+{
+    if (!sp_seat_exists(match, seat) && seat != SP_OBSERVER)
+        return NULL;
+    struct sp_record *record = &match->records[sp_seat_exists(match, seat) ? seat : match->game->seat_count];
+    for (; record->item < match->item_count; record->item++) {
+        const bool done =
+            record->item == 0 ? add_header(match, record, seat) : add_item(match, record, seat, record->item);
+        if (!done) {
+            sp_record_free(record);
+            return NULL;
+        }
+    }
+    return record;
+}
+
+const char *sp_match_record(struct sp_match *match, uint8_t seat, size_t *length)
+{
+    const struct sp_record *record = up_to_date(match, seat);
+    if (!record)
+        return NULL;
+    *length = record->text.length;
+    return record->text.bytes;
+}
+
+uint64_t sp_match_record_count(struct sp_match *match, uint8_t seat)
+{
+    const struct sp_record *record = up_to_date(match, seat);
+    return record ? record->line_count - 1 : 0;
+}
+
+json_t *sp_match_record_line(struct sp_match *match, uint8_t seat, uint64_t n)
+{
+    const struct sp_record *record = up_to_date(match, seat);
+    if (!record || n >= record->line_count)
+        return NULL;
+    const size_t start = record->lines[n].start;
+    const size_t end = n + 1 < record->line_count ? record->lines[n + 1].start : record->text.length;
+    json_t *line = json_loadb(record->text.bytes + start, end - start, 0, NULL);
+    json_object_del(line, "check");
+    return line;
+}
+
+uint64_t sp_match_record_since(struct sp_match *match, uint8_t seat)
+{
+    const struct sp_record *record = up_to_date(match, seat);
+    if (!record)
+        return 1;
+    const uint64_t last = sp_seat_exists(match, seat) ? match->last_order[seat] : 0;
+    size_t low = 1;
+    size_t high = record->line_count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (record->lines[middle].item >= last)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
