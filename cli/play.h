@@ -87,15 +87,16 @@ const char *play_seat_name(const struct play *play, uint8_t seat);
 /* ---- the seat's log ---- */
 
 size_t play_log_count(const struct play *play, uint8_t seat);
-/* The line is the session's own and holds until the next undo. */
-const char *play_log_line(const struct play *play, uint8_t seat, size_t index);
+/* The line is the session's own and holds as long as the session.  What an undo unmade stays, with a line that says so;
+ * index is below the count. */
+const char *play_log_line(struct play *play, uint8_t seat, size_t index);
 /* The first line after the seat's last order: from here on it tells what happened since the seat last acted. */
 size_t play_log_mark(const struct play *play, uint8_t seat);
 
 /* ---- JSON, a new value that belongs to the caller ---- */
 
 json_t *play_view(struct play *play, uint8_t seat);
-size_t play_event_count(const struct play *play, uint8_t seat); /* of the seat's own, as many as log lines or more */
+size_t play_event_count(const struct play *play, uint8_t seat); /* of the seat's own, as many as log lines */
 json_t *play_event(const struct play *play, uint8_t seat, size_t index);
 
 /* ---- the two fronts; each returns the exit status ---- */

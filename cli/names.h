@@ -1,0 +1,25 @@
+/*
+ * Printed names of the ids of a scenario, for the sentences of a catalogue.
+ */
+#ifndef SPONTOON_CLI_NAMES_H
+#define SPONTOON_CLI_NAMES_H
+
+#include "base/messages.h"
+#include "spontoon/game.h"
+
+/* Names over a scenario, which they borrow; NULL when memory runs out. */
+struct cli_names;
+struct cli_names *cli_names_open(const struct sp_game *game, const void *scenario);
+void cli_names_close(struct cli_names *names);
+
+/* The lookup for sp_message; it borrows the names. */
+struct sp_names cli_names_lookup(const struct cli_names *names);
+
+/* The catalogue of the game in the language ("en"); NULL with a sentence in error.  sp_messages_free frees it. */
+struct sp_messages *cli_messages(const struct sp_game *game, const char *language, struct sp_error *error);
+
+/* The sentence of an event as event_json or a record gives it: message "event.NAME". */
+void cli_event_words(const struct sp_messages *messages, const struct sp_names *names, const json_t *event, char *text,
+                     size_t size);
+
+#endif

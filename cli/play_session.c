@@ -1,0 +1,328 @@
+/*
+ * A session: the match, who plays, and going on until a person is asked.
+ */
+#include "cli/play_session.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/secret.h"
+
+bool play_journal_exists(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && status.st_size > 0;
+}
+
+static const char *player_name(const struct sp_player *player)
+{
+    return player != NULL ? player->name : "human";
+}
+
+/* ---- Beginning ---- */
+
+static struct sp_match *new_match(const struct play_start *start, struct sp_error *error)
+{
+    const struct setup *setup = start->setup;
+    const char *players[SETUP_SEATS];
+    for (uint32_t seat = 0; seat < setup->game->seat_count; seat++) {
+        players[seat] = player_name(setup->seat[seat].player);
+    }
+    struct sp_setup made = {.game = setup->game,
+                            .scenario = setup->scenario_name,
+                            .sources = setup->source,
+                            .source_count = setup->source_count,
+                            .options = setup->option,
+                            .option_count = setup->option_count,
+                            .players = players,
+                            .dice = start->seeded ? SP_DICE_SEEDED : SP_DICE_FAIR,
+                            .seed = start->seed};
+    if (!start->seeded && !sp_fair_secret(made.secret)) {
+        sp_fail(error, "the system gives no random numbers for fair dice");
+        return NULL;
+    }
+    if (start->journal == NULL) {
+        return sp_match_new(&made, (struct sp_sink){0}, error);
+    }
+    if (!start->seeded && !secret_write(start->journal, made.secret, error)) {
+        return NULL;
+    }
+    return sp_match_create_file(&made, start->journal, error);
+}
+
+static const char *dice_kind(const struct sp_match *match)
+{
+    const json_t *dice = json_object_get(sp_match_header(match), "dice");
+    const char *kind = json_string_value(json_object_get(dice, "kind"));
+    return kind != NULL ? kind : "";
+}
+
+/* Reads the journal, and the secret if its dice are fair and not yet published. */
+static struct sp_match *old_match(const struct play_start *start, char notice[SP_ERROR_MAX], struct sp_error *error)
+{
+    struct setup_loader loader;
+    const struct sp_loading loading = setup_loading(&loader);
+    struct sp_loaded loaded = {0};
+    struct sp_match *match = sp_match_open_file(&loading, start->journal, &loaded, error);
+    setup_loader_close(&loader);
+    if (match == NULL) {
+        return NULL;
+    }
+    snprintf(notice, SP_ERROR_MAX, "%s", loaded.notice);
+    if (strcmp(dice_kind(match), "fair") != 0 || sp_match_closed(match)) {
+        return match;
+    }
+    uint8_t secret[SP_SECRET_BYTES];
+    if (secret_read(start->journal, secret, error) && sp_match_set_secret(match, secret, error) == SP_DONE) {
+        return match;
+    }
+    sp_match_free(match);
+    return NULL;
+}
+
+/* Who sits where: as --seat says where it says anything, else as the journal has it. */
+static bool take_seats(struct play *play, const struct play_start *start, struct sp_error *error)
+{
+    for (uint8_t seat = 0; seat < play->game->seat_count; seat++) {
+        const struct sp_player *wanted = start->setup->seat[seat].player;
+        const char *now = sp_match_player(play->match, seat);
+        if ((start->seats_given & 1u << seat) == 0) {
+            wanted = sp_player_find(now);
+            if (wanted == NULL && strcmp(now, "human") != 0) {
+                return sp_fail(error, "this build has no player '%s', who plays %s: give --seat %s=…", now,
+                               play->game->seat_names[seat], play->game->seat_names[seat]);
+            }
+        } else if (strcmp(now, player_name(wanted)) != 0 && !sp_match_closed(play->match) &&
+                   sp_match_hand_over(play->match, seat, player_name(wanted), error) != SP_DONE) {
+            return false;
+        }
+        play->player[seat] = wanted;
+    }
+    return true;
+}
+
+/* A seeded match's computers repeat themselves too; those of others need not. */
+static uint64_t seed_of_players(const struct sp_match *match)
+{
+    const json_t *dice = json_object_get(sp_match_header(match), "dice");
+    const char *seed = json_string_value(json_object_get(dice, "seed"));
+    const char *commitment = json_string_value(json_object_get(dice, "commitment"));
+    uint64_t number = 0;
+    if (seed != NULL && cli_number(seed, &number)) {
+        return sp_seed_of(number, UINT64_MAX);
+    }
+    return commitment != NULL ? sp_mix(strtoull(commitment + 48, NULL, 16)) : 0;
+}
+
+static bool begin(struct play *play, const struct play_start *start, char notice[SP_ERROR_MAX], struct sp_error *error)
+{
+    play->journal = start->journal;
+    const bool old = start->journal != NULL && play_journal_exists(start->journal);
+    play->match = old ? old_match(start, notice, error) : new_match(start, error);
+    if (play->match == NULL) {
+        return false;
+    }
+    play->game = sp_match_game(play->match);
+    if (play->game != start->setup->game) {
+        return sp_fail(error, "%s is the journal of another game: %s", start->journal, play->game->name);
+    }
+    play->names = cli_names_open(play->game, sp_match_scenario(play->match));
+    play->messages = cli_messages(play->game, start->language, error);
+    play->redacted = calloc(1, play->game->state_size);
+    play->legal = calloc(play->game->max_legal, sizeof *play->legal);
+    play->player_seed = seed_of_players(play->match);
+    if (play->redacted == NULL || play->legal == NULL || play->names == NULL) {
+        return sp_fail(error, "there is not enough memory for a game");
+    }
+    return play->messages != NULL && take_seats(play, start, error);
+}
+
+struct play *play_open_session(const struct play_start *start, char notice[SP_ERROR_MAX], struct sp_error *error)
+{
+    notice[0] = '\0';
+    struct play *play = calloc(1, sizeof *play);
+    if (play == NULL) {
+        sp_fail(error, "there is not enough memory for a game");
+        return NULL;
+    }
+    if (begin(play, start, notice, error)) {
+        return play;
+    }
+    play_close_session(play);
+    return NULL;
+}
+
+void play_close_session(struct play *play)
+{
+    for (size_t i = 0; i <= PLAY_SEATS; i++) {
+        for (size_t n = 0; n < play->log[i].count; n++) {
+            free(play->log[i].line[n]);
+        }
+        free(play->log[i].line);
+    }
+    free(play->redacted);
+    free(play->legal);
+    sp_messages_free(play->messages);
+    cli_names_close(play->names);
+    sp_match_free(play->match);
+    free(play);
+}
+
+/* ---- Who and what ---- */
+
+const struct sp_game *play_game(const struct play *play)
+{
+    return play->game;
+}
+
+const void *play_scenario(const struct play *play)
+{
+    return sp_match_scenario(play->match);
+}
+
+sp_seats play_people(const struct play *play)
+{
+    sp_seats people = 0;
+    for (uint8_t seat = 0; seat < play->game->seat_count; seat++) {
+        people |= play->player[seat] == NULL ? 1u << seat : 0;
+    }
+    return people;
+}
+
+struct sp_pending play_pending(const struct play *play)
+{
+    struct sp_pending pending;
+    sp_match_pending(play->match, &pending);
+    return pending;
+}
+
+sp_seats play_asked(const struct play *play)
+{
+    return sp_match_closed(play->match) ? 0 : play_pending(play).seats & play_people(play);
+}
+
+const void *play_redacted(struct play *play, uint8_t seat)
+{
+    sp_match_redact(play->match, seat, play->redacted);
+    return play->redacted;
+}
+
+bool play_outcome(const struct play *play, struct sp_outcome *outcome)
+{
+    return sp_match_over(play->match, outcome);
+}
+
+const char *play_journal(const struct play *play)
+{
+    return play->journal;
+}
+
+/* ---- Going on ---- */
+
+/* The computer's order.  Its choice depends on seed, seat and the entries so far, so it is the same after a resumption.
+ */
+static enum sp_answer computer_moves(struct play *play, uint8_t seat, struct sp_error *error)
+{
+    const uint32_t count = sp_match_legal(play->match, seat, play->legal);
+    if (count == 0) {
+        sp_fail(error, "%s owes an order but has none", play->game->seat_names[seat]);
+        return SP_FAILED;
+    }
+    struct sp_dice dice = {.seed = sp_seed_of(play->player_seed + seat, sp_match_entry_count(play->match))};
+    const uint32_t index = play->player[seat]->choose(play->game, sp_match_scenario(play->match),
+                                                      play_redacted(play, seat), seat, play->legal, count, &dice);
+    return sp_match_order(play->match, seat, &play->legal[index], error);
+}
+
+/* Ends the match; what the journal publishes then need not be kept secret any longer. */
+static bool close_match(struct play *play, struct sp_error *error)
+{
+    if (sp_match_closed(play->match)) {
+        return true;
+    }
+    if (sp_match_close(play->match, 0, error) != SP_DONE) {
+        return false;
+    }
+    if (play->journal != NULL && strcmp(dice_kind(play->match), "fair") == 0) {
+        secret_remove(play->journal);
+    }
+    return true;
+}
+
+bool play_run(struct play *play, struct sp_error *error)
+{
+    const sp_seats people = play_people(play);
+    while (!sp_match_over(play->match, NULL)) {
+        const struct sp_pending pending = play_pending(play);
+        const sp_seats computers = pending.seats & ~people;
+        enum sp_answer answer = SP_DONE;
+        if (pending.die_sides != 0) {
+            answer = sp_match_roll(play->match, NULL, error);
+        } else if (computers != 0) {
+            uint8_t seat = 0;
+            while ((computers & 1u << seat) == 0) {
+                seat++;
+            }
+            answer = computer_moves(play, seat, error);
+        } else {
+            return true;
+        }
+        if (answer != SP_DONE) {
+            return false;
+        }
+    }
+    return close_match(play, error);
+}
+
+static enum play_answer go_on(struct play *play, enum sp_answer answer, struct sp_error *error)
+{
+    if (answer != SP_DONE) {
+        return answer == SP_REFUSED ? PLAY_REFUSED : PLAY_FAILED;
+    }
+    return play_run(play, error) ? PLAY_DONE : PLAY_FAILED;
+}
+
+enum play_answer play_give(struct play *play, uint8_t seat, const struct sp_order *order, struct sp_error *error)
+{
+    const struct sp_order given = *order; /* it may stand in the session's own list */
+    return go_on(play, sp_match_order(play->match, seat, &given, error), error);
+}
+
+enum play_answer play_text(struct play *play, uint8_t seat, const char *text, struct sp_error *error)
+{
+    return go_on(play, sp_match_order_text(play->match, seat, text, error), error);
+}
+
+enum play_answer play_submit(struct play *play, uint8_t seat, const char *line, struct sp_error *error)
+{
+    return shorthand_is(line) ? shorthand_submit(play, seat, line, error) : play_text(play, seat, line, error);
+}
+
+bool play_undo(struct play *play, uint8_t seat, struct sp_error *error)
+{
+    uint64_t to = 0;
+    return sp_match_undo_target(play->match, seat, &to, error) == SP_DONE &&
+           sp_match_undo(play->match, seat, to, 0, error) == SP_DONE && play_run(play, error);
+}
+
+/* ---- What may be ordered ---- */
+
+uint32_t play_legal(struct play *play, uint8_t seat, const struct sp_order **orders)
+{
+    *orders = play->legal;
+    return sp_match_closed(play->match) ? 0 : sp_match_legal(play->match, seat, play->legal);
+}
+
+uint32_t play_open(struct play *play, uint8_t seat, const struct sp_order **orders)
+{
+    *orders = play->legal;
+    return sp_match_closed(play->match) ? 0 : sp_match_open_orders(play->match, seat, play->legal);
+}
+
+void play_order_text(const struct play *play, uint8_t seat, const struct sp_order *order, char *text)
+{
+    play->game->print_order(sp_match_scenario(play->match), seat, order, text);
+}

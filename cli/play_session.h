@@ -1,0 +1,62 @@
+/*
+ * The inside of a session (play.h): for the files that make one.
+ */
+#ifndef SPONTOON_CLI_PLAY_SESSION_H
+#define SPONTOON_CLI_PLAY_SESSION_H
+
+#include "base/messages.h"
+#include "cli/names.h"
+#include "cli/play.h"
+#include "cli/setup.h"
+#include "spontoon/match.h"
+
+/* A seat's log lines as far as they were asked for. */
+struct play_log {
+    char **line;
+    size_t count;
+    size_t capacity;
+};
+
+struct play {
+    struct sp_match *match;
+    const struct sp_game *game;
+    struct sp_messages *messages;
+    struct cli_names *names;
+    const char *journal;                        /* borrowed, or NULL */
+    const struct sp_player *player[PLAY_SEATS]; /* NULL: a person */
+    uint64_t player_seed;                       /* of the computers' choices */
+    void *redacted;                             /* play_redacted's */
+    struct sp_order *legal;                     /* play_legal's and play_open's */
+    struct play_log log[PLAY_SEATS + 1];        /* the last one: SP_OBSERVER's */
+};
+
+/* How a session begins. */
+struct play_start {
+    const struct setup *setup;
+    sp_seats seats_given; /* those that --seat named: in a journal's match they change hands */
+    const char *journal;  /* NULL: not kept */
+    const char *language;
+    bool seeded; /* else the dice are fair ones */
+    uint64_t seed;
+};
+
+/*
+ * Starts a match, or goes on with the journal's if there is one in the file.  NULL with a sentence in error; notice
+ * says what else there is to know ("" when nothing).
+ */
+struct play *play_open_session(const struct play_start *start, char notice[SP_ERROR_MAX], struct sp_error *error);
+void play_close_session(struct play *play);
+
+/* Whether there is something in the file already. */
+bool play_journal_exists(const char *path);
+
+/* One order, then dice and computers. */
+enum play_answer play_text(struct play *play, uint8_t seat, const char *text, struct sp_error *error);
+
+/* ---- shorthand.c ---- */
+
+/* Whether the line starts as a shorthand does. */
+bool shorthand_is(const char *line);
+enum play_answer shorthand_submit(struct play *play, uint8_t seat, const char *line, struct sp_error *error);
+
+#endif

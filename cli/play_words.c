@@ -1,0 +1,189 @@
+/*
+ * A session in words: prompts, help, the seats' logs, and the same as JSON.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/play_session.h"
+#include "suffren/orders.h"
+
+static size_t log_index(const struct play *play, uint8_t seat)
+{
+    return seat < play->game->seat_count ? seat : PLAY_SEATS;
+}
+
+const char *play_seat_name(const struct play *play, uint8_t seat)
+{
+    if (seat >= play->game->seat_count) {
+        return "everybody";
+    }
+    char key[64];
+    snprintf(key, sizeof key, "adjective.%s", play->game->seat_names[seat]);
+    const char *name = sp_messages_find(play->messages, key);
+    return name != NULL ? name : play->game->seat_names[seat];
+}
+
+/* A message without fields; its key when the catalogue lacks it. */
+static void plain_message(const struct play *play, const char *kind, const char *name, char *text, size_t size)
+{
+    char key[80];
+    snprintf(key, sizeof key, "%s.%s", kind, name);
+    const struct sp_names names = cli_names_lookup(play->names);
+    sp_message(play->messages, key, NULL, &names, text, size);
+}
+
+void play_prompt(struct play *play, uint8_t seat, char *text, size_t size)
+{
+    const struct sp_pending pending = play_pending(play);
+    struct sp_outcome outcome;
+    if (play_outcome(play, &outcome)) {
+        snprintf(text, size, "The game is over.");
+    } else if (seat < play->game->seat_count && (pending.seats & 1u << seat) == 0) {
+        snprintf(text, size, "You owe no order now.");
+    } else {
+        plain_message(play, "question", play->game->question_name(pending.question), text, size);
+    }
+}
+
+void play_order_words(const struct play *play, uint8_t seat, const struct sp_order *order, char *text, size_t size)
+{
+    (void)seat;
+    text[0] = '\0';
+    if (strcmp(play->game->name, "suffren") != 0) {
+        return;
+    }
+    json_t *fields = sf_order_json(sp_match_scenario(play->match), order);
+    const char *name = json_string_value(json_object_get(fields, "order"));
+    char key[80];
+    snprintf(key, sizeof key, "does.%s", name != NULL ? name : "none");
+    const struct sp_names names = cli_names_lookup(play->names);
+    sp_message(play->messages, key, fields, &names, text, size);
+    json_decref(fields);
+}
+
+/* ---- Help ---- */
+
+/* Text that grows up to its size. */
+struct writer {
+    char *text;
+    size_t size;
+    size_t length;
+};
+
+static void put(struct writer *writer, const char *text)
+{
+    const int length = snprintf(writer->text + writer->length, writer->size - writer->length, "%s", text);
+    writer->length += length > 0 ? (size_t)length : 0;
+    if (writer->length >= writer->size) {
+        writer->length = writer->size - 1;
+    }
+}
+
+/* Each kind of order that is in the list once, with its form and what it does. */
+static void put_forms(struct play *play, struct writer *writer, const struct sp_order *orders, uint32_t count)
+{
+    uint16_t shown[SF_ORDER_KINDS] = {0};
+    for (uint32_t i = 0; i < count && strcmp(play->game->name, "suffren") == 0; i++) {
+        const uint16_t kind = orders[i].kind;
+        if (kind >= SF_ORDER_KINDS || shown[kind]++ > 0) {
+            continue;
+        }
+        char usage[SP_TEXT_MAX];
+        char line[2 * SP_TEXT_MAX];
+        sf_order_usage(kind, usage);
+        const char *does = sp_messages_find(play->messages, sf_order_form(kind)->key);
+        snprintf(line, sizeof line, "\n  %s: %s (%s)", usage, does != NULL ? does : "", sf_order_form(kind)->rule);
+        put(writer, line);
+    }
+}
+
+void play_help(struct play *play, uint8_t seat, char *text, size_t size)
+{
+    struct writer writer = {.text = text, .size = size};
+    char line[SP_MESSAGE_MAX];
+    const struct sp_pending pending = play_pending(play);
+    play_prompt(play, seat, line, sizeof line);
+    put(&writer, line);
+    const struct sp_order *orders = NULL;
+    if (pending.seats != 0 && (seat >= play->game->seat_count || (pending.seats & 1u << seat) != 0)) {
+        plain_message(play, "help", play->game->question_name(pending.question), line, sizeof line);
+        put(&writer, "\n");
+        put(&writer, line);
+        const uint32_t count = play_legal(play, seat, &orders);
+        put(&writer, "\nOrders now:");
+        put_forms(play, &writer, orders, count);
+    }
+    const uint32_t open = play_open(play, seat, &orders);
+    if (open > 0) {
+        put(&writer, "\nAt any time:");
+        put_forms(play, &writer, orders, open);
+    }
+    plain_message(play, "help", "more", line, sizeof line);
+    put(&writer, "\n");
+    put(&writer, line);
+}
+
+/* ---- The log ---- */
+
+static char *log_text(struct play *play, uint8_t seat, size_t index)
+{
+    char text[SP_MESSAGE_MAX] = "";
+    json_t *line = sp_match_record_line(play->match, seat, index + 1);
+    const struct sp_names names = cli_names_lookup(play->names);
+    if (line != NULL) {
+        cli_event_words(play->messages, &names, line, text, sizeof text);
+    }
+    json_decref(line);
+    return strdup(text);
+}
+
+size_t play_log_count(const struct play *play, uint8_t seat)
+{
+    return (size_t)sp_match_record_count(play->match, seat);
+}
+
+const char *play_log_line(struct play *play, uint8_t seat, size_t index)
+{
+    struct play_log *log = &play->log[log_index(play, seat)];
+    while (log->count <= index) {
+        if (log->count == log->capacity) {
+            const size_t capacity = log->capacity * 2 + 64;
+            char **line = realloc(log->line, capacity * sizeof *line);
+            if (line == NULL) {
+                return "";
+            }
+            log->line = line;
+            log->capacity = capacity;
+        }
+        char *text = log_text(play, seat, log->count);
+        if (text == NULL) {
+            return "";
+        }
+        log->line[log->count++] = text;
+    }
+    return log->line[index];
+}
+
+size_t play_log_mark(const struct play *play, uint8_t seat)
+{
+    const uint64_t since = sp_match_record_since(play->match, seat);
+    return since > 0 ? (size_t)since - 1 : 0;
+}
+
+/* ---- JSON ---- */
+
+json_t *play_view(struct play *play, uint8_t seat)
+{
+    return sp_match_view(play->match, seat);
+}
+
+size_t play_event_count(const struct play *play, uint8_t seat)
+{
+    return play_log_count(play, seat);
+}
+
+json_t *play_event(const struct play *play, uint8_t seat, size_t index)
+{
+    return sp_match_record_line(play->match, seat, index + 1);
+}

@@ -1,0 +1,278 @@
+/*
+ * spontoon simulate: many games between computers, counted in constant memory.
+ *
+ * Threads take the numbers of games from one counter; what a game comes to depends on seed and number alone, so the
+ * digest is the same whatever the threads.  SIGINT is blocked and waited for: it ends the series after the games under
+ * way, and what was counted is printed.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/simulate_check.h"
+#include "cli/tally.h"
+
+enum { THREADS_MAX = 256 };
+
+struct options {
+    struct setup_options setup;
+    uint64_t games;
+    uint64_t seed;
+    uint64_t threads;
+    bool check;
+    bool json;
+};
+
+/* Shared by the threads. */
+struct work {
+    const struct sp_series *series;
+    uint64_t games;
+    bool check;
+    pthread_t main_thread;
+    atomic_uint_fast64_t next; /* number of the next game to play */
+    atomic_uint_fast64_t done;
+    atomic_uint running; /* workers */
+    atomic_bool stop;
+};
+
+struct worker {
+    pthread_t thread;
+    struct work *work;
+    struct tally tally;
+    struct sp_error failure; /* one sentence, or "" */
+};
+
+static const struct cli_option rows[] = {
+    {"games", "N", "how many (100)", CLI_NUMBER, offsetof(struct options, games)},
+    {"seed", "S", "of the series (1)", CLI_NUMBER, offsetof(struct options, seed)},
+    {"threads", "T", "that play side by side (1)", CLI_NUMBER, offsetof(struct options, threads)},
+    SETUP_OPTION_ROWS(struct options, setup),
+    {"check", NULL, "check every position for what must always hold", CLI_SWITCH, offsetof(struct options, check)},
+    {"json", NULL, "print one JSON object", CLI_SWITCH, offsetof(struct options, json)},
+};
+
+static const struct cli_spec spec = {
+    .command = "simulate",
+    .arguments = "GAME",
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .help = "Lets computers play games against each other and prints what they came to. The same seed gives\n"
+            "the same games and digest, whatever the number of threads. Ctrl-C ends early and prints what was\n"
+            "counted. An entry is an order or a die; a decision is an order.",
+    .options = rows,
+    .option_count = sizeof rows / sizeof rows[0],
+    .more_help = setup_more_help,
+};
+
+static uint64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
+}
+
+/* Plays game `number` to its end, the clock stopped while its entries are hashed. */
+static bool play_game(struct worker *worker, struct sp_workspace *workspace, uint64_t number)
+{
+    uint64_t nanoseconds = 0;
+    enum sp_series_result result = SP_SERIES_FULL;
+    for (bool started = false; result == SP_SERIES_FULL; started = true) {
+        const uint64_t start = now();
+        if (!started) {
+            sp_series_start(workspace, number);
+        }
+        result = sp_series_play(workspace);
+        nanoseconds += now() - start;
+        sp_series_hash(workspace);
+    }
+    if (result == SP_SERIES_STUCK) {
+        return sp_fail(&worker->failure,
+                       "game %" PRIu64 " of seed %" PRIu64 " stands still after %" PRIu64
+                       " entries: nobody has a legal order",
+                       number, workspace->series->seed, workspace->entries_total);
+    }
+    tally_game(&worker->tally, workspace, nanoseconds);
+    return true;
+}
+
+static void play_games(struct worker *worker)
+{
+    struct work *work = worker->work;
+    struct sp_workspace workspace;
+    struct checker *checker = work->check ? checker_open(work->series) : NULL;
+    if (!sp_workspace_open(&workspace, work->series) || (work->check && checker == NULL)) {
+        sp_fail(&worker->failure, "there is not enough memory for a game");
+        checker_close(checker);
+        return;
+    }
+    if (checker != NULL) {
+        workspace.watch = checker_watch;
+        workspace.watch_context = checker;
+    }
+    while (!atomic_load(&work->stop)) {
+        const uint64_t number = atomic_fetch_add(&work->next, 1);
+        if (number >= work->games) {
+            break;
+        }
+        if (!play_game(worker, &workspace, number)) {
+            if (checker != NULL && checker_finding(checker)[0] != '\0') {
+                sp_fail(&worker->failure, "%s", checker_finding(checker));
+            }
+            break;
+        }
+        atomic_fetch_add(&work->done, 1);
+    }
+    checker_close(checker);
+    sp_workspace_close(&workspace);
+}
+
+static void *run_worker(void *context)
+{
+    struct worker *worker = context;
+    struct work *work = worker->work;
+    play_games(worker);
+    if (worker->failure.text[0] != '\0') {
+        atomic_store(&work->stop, true);
+    }
+    if (atomic_fetch_sub(&work->running, 1) == 1) {
+        pthread_kill(work->main_thread, SIGUSR1);
+    }
+    return NULL;
+}
+
+/* Waits until all workers are done; shows how far they are; hands on an interruption. */
+static void wait_for_workers(struct work *work, const sigset_t *signals)
+{
+    const bool shown = isatty(STDERR_FILENO) == 1;
+    const uint64_t start = now();
+    while (atomic_load(&work->running) > 0) {
+        const struct timespec tick = {.tv_nsec = 250000000};
+        if (sigtimedwait(signals, NULL, &tick) == SIGINT) {
+            atomic_store(&work->stop, true);
+        }
+        if (shown) {
+            const double seconds = (double)(now() - start) / 1e9;
+            const uint64_t done = atomic_load(&work->done);
+            fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " games, %.0f a second ", done, work->games,
+                    (double)done / seconds);
+        }
+    }
+    if (shown) {
+        fputs("\r                                                            \r", stderr);
+    }
+}
+
+/* Plays the series; false after a sentence when a game went wrong. */
+static bool run(struct work *work, struct worker *workers, uint64_t threads)
+{
+    sigset_t signals;
+    sigset_t before;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGINT);
+    sigaddset(&signals, SIGUSR1);
+    pthread_sigmask(SIG_BLOCK, &signals, &before);
+    work->main_thread = pthread_self();
+    atomic_store(&work->running, (unsigned)threads);
+    uint64_t started = 0;
+    for (; started < threads; started++) {
+        workers[started].work = work;
+        if (pthread_create(&workers[started].thread, NULL, run_worker, &workers[started]) != 0) {
+            break;
+        }
+    }
+    atomic_fetch_sub(&work->running, (unsigned)(threads - started));
+    wait_for_workers(work, &signals);
+    for (uint64_t i = 0; i < started; i++) {
+        pthread_join(workers[i].thread, NULL);
+    }
+    const struct timespec none = {0};
+    while (sigtimedwait(&signals, NULL, &none) > 0) {
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    for (uint64_t i = 0; i < started; i++) {
+        if (workers[i].failure.text[0] != '\0') {
+            fprintf(stderr, "spontoon simulate: %s\n", workers[i].failure.text);
+            return false;
+        }
+    }
+    return started > 0;
+}
+
+static void report(const struct options *options, const struct sp_game *game, const struct worker *workers)
+{
+    struct tally total = {0};
+    for (uint64_t i = 0; i < options->threads; i++) {
+        tally_add(&total, &workers[i].tally);
+    }
+    const double seconds = (double)total.nanoseconds / 1e9 / (double)options->threads;
+    if (options->json) {
+        json_t *json = tally_json(&total, game, seconds);
+        json_dumpf(json, stdout, JSON_REAL_PRECISION(9));
+        putchar('\n');
+        json_decref(json);
+    } else {
+        if (total.games < options->games) {
+            printf("Ended early, after %" PRIu64 " of %" PRIu64 " games.\n", total.games, options->games);
+        }
+        tally_print(stdout, &total, game, seconds);
+    }
+}
+
+static int simulate(const struct options *options, const struct setup *setup)
+{
+    void *scenario = setup_scenario(setup);
+    if (scenario == NULL) {
+        return CLI_FAILED;
+    }
+    struct sp_series series = {.game = setup->game, .scenario = scenario, .seed = options->seed};
+    for (uint32_t seat = 0; seat < setup->game->seat_count; seat++) {
+        series.player[seat] = setup->seat[seat].player;
+    }
+    struct work work = {.series = &series, .games = options->games, .check = options->check};
+    struct worker *workers = calloc(options->threads, sizeof *workers);
+    bool done = false;
+    if (workers != NULL) {
+        done = run(&work, workers, options->threads);
+        report(options, setup->game, workers);
+    }
+    free(workers);
+    setup->game->free_scenario(scenario);
+    return done ? CLI_OK : CLI_FAILED;
+}
+
+int cli_simulate(int argc, char **argv)
+{
+    struct options options = {.games = 100, .seed = 1, .threads = 1};
+    struct cli_arguments arguments;
+    int status = CLI_OK;
+    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status)) {
+        return status;
+    }
+    if (options.threads < 1 || options.threads > THREADS_MAX) {
+        return cli_wrong_usage("simulate", "--threads takes 1 to %d", THREADS_MAX);
+    }
+#ifdef NDEBUG
+    if (options.check) {
+        fputs("spontoon simulate: this build has no assertions, so --check leaves out the soundness of states\n",
+              stderr);
+    }
+#endif
+    struct setup setup = {0};
+    for (size_t seat = 0; seat < SETUP_SEATS; seat++) {
+        setup.seat[seat].player = &sp_random_player;
+    }
+    if (!setup_open(&setup, "simulate", arguments.item[0], &options.setup, &status)) {
+        return status;
+    }
+    status = simulate(&options, &setup);
+    setup_close(&setup);
+    return status;
+}
