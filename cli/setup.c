@@ -6,8 +6,25 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/files.h"
+
+/* The scenario that is played unless --scenario says otherwise. */
+static const struct {
+    const char *game;
+    const char *scenario;
+} defaults[] = {{"suffren", "india_1782"}};
+
+static const char *default_scenario(const struct sp_game *game)
+{
+    for (size_t i = 0; i < sizeof defaults / sizeof defaults[0]; i++) {
+        if (strcmp(defaults[i].game, game->name) == 0) {
+            return defaults[i].scenario;
+        }
+    }
+    return game->name;
+}
 
 /* The file of a named scenario among the program's data. */
 static bool scenario_path(const char *game, const char *scenario, char path[CLI_PATH_MAX], struct sp_error *error)
@@ -31,6 +48,11 @@ static bool add_source(struct setup *setup, const char *path, struct sp_error *e
 {
     const size_t n = setup->source_count;
     size_t length = 0;
+    char found[CLI_PATH_MAX];
+    struct sp_error none;
+    if (access(path, F_OK) != 0 && scenario_path(setup->game->name, path, found, &none)) {
+        path = found; /* the name of a file that comes with the program */
+    }
     setup->text[n] = cli_read_file(path, &length, error);
     if (setup->text[n] == NULL) {
         return false;
@@ -44,7 +66,7 @@ static bool add_source(struct setup *setup, const char *path, struct sp_error *e
 static bool read_sources(struct setup *setup, const struct setup_options *options, struct sp_error *error)
 {
     char path[CLI_PATH_MAX];
-    setup->scenario_name = options->scenario == NULL ? setup->game->name : NULL;
+    setup->scenario_name = options->scenario == NULL ? default_scenario(setup->game) : NULL;
     if (options->scenario == NULL && !scenario_path(setup->game->name, setup->scenario_name, path, error)) {
         return false;
     }

@@ -1,0 +1,118 @@
+/*
+ * spontoon play: a game at this terminal, by full screen or by lines.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/play_session.h"
+
+struct options {
+    struct setup_options setup;
+    const char *seed;
+    const char *journal;
+    const char *language;
+    bool lines;
+    bool json;
+};
+
+static const struct cli_option rows[] = {
+    SETUP_OPTION_ROWS(struct options, setup),
+    {"seed", "NUMBER", "draw the dice from this number, not fair dice", CLI_TEXT, offsetof(struct options, seed)},
+    {"journal", "FILE", "save every entry here, or go on with the game in it", CLI_TEXT,
+     offsetof(struct options, journal)},
+    {"lang", "LANGUAGE", "of the texts (en)", CLI_TEXT, offsetof(struct options, language)},
+    {"lines", NULL, "read one order a line, even on a terminal", CLI_SWITCH, offsetof(struct options, lines)},
+    {"json", NULL, "the same, and print views and events as JSON lines", CLI_SWITCH, offsetof(struct options, json)},
+};
+
+static const struct cli_spec spec = {
+    .command = "play",
+    .arguments = "GAME",
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .help = "Plays a game in the terminal. Players are human or one of the computers; the first seat is\n"
+            "human unless --seat says otherwise, the others are computers. With standard input not a terminal\n"
+            "one order a line is read: `orders` lists them, `?` explains, a refused line changes nothing and\n"
+            "the game goes on; the exit status is 0 when the input or the game ends.",
+    .options = rows,
+    .option_count = sizeof rows / sizeof rows[0],
+    .more_help = setup_more_help,
+};
+
+/* Seats that --seat names. */
+static sp_seats given_seats(const struct setup *setup, const struct cli_list *list)
+{
+    sp_seats seats = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        for (uint32_t seat = 0; seat < setup->game->seat_count; seat++) {
+            const size_t length = strlen(setup->game->seat_names[seat]);
+            if (strncmp(list->item[i], setup->game->seat_names[seat], length) == 0 && list->item[i][length] == '=') {
+                seats |= 1u << seat;
+            }
+        }
+    }
+    return seats;
+}
+
+static bool screen_is_usable(void)
+{
+    const char *term = getenv("TERM");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && term != NULL && term[0] != '\0' &&
+           strcmp(term, "dumb") != 0;
+}
+
+static int play_setup(const struct options *options, const struct setup *setup)
+{
+    struct play_start start = {.setup = setup,
+                               .seats_given = given_seats(setup, &options->setup.seats),
+                               .journal = options->journal,
+                               .language = options->language};
+    if (options->seed != NULL && !cli_number(options->seed, &start.seed)) {
+        return cli_wrong_usage("play", "--seed does not take '%s': expected a whole number", options->seed);
+    }
+    start.seeded = options->seed != NULL;
+    const struct setup_options *chosen = &options->setup;
+    const bool new_game = start.journal == NULL || !play_journal_exists(start.journal);
+    if (!new_game && (start.seeded || chosen->options.count > 0 || chosen->overlays.count > 0 || chosen->scenario)) {
+        return cli_wrong_usage("play", "%s holds a game already, with its own options, scenario and dice",
+                               start.journal);
+    }
+    char notice[SP_ERROR_MAX];
+    struct sp_error error;
+    struct play *play = play_open_session(&start, notice, &error);
+    if (play == NULL) {
+        fprintf(stderr, "spontoon play: %s\n", error.text);
+        return CLI_FAILED;
+    }
+    if (notice[0] != '\0') {
+        fprintf(stderr, "spontoon play: %s\n", notice);
+    }
+    const bool screen = !options->lines && !options->json && screen_is_usable();
+    const int status = screen ? sp_screen_play(play) : play_lines(play, options->json);
+    play_close_session(play);
+    return status;
+}
+
+int cli_play(int argc, char **argv)
+{
+    struct options options = {.language = "en"};
+    struct cli_arguments arguments;
+    int status = CLI_OK;
+    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status)) {
+        return status;
+    }
+    const struct sp_player *computer = sp_player_find("greedy");
+    struct setup setup = {0};
+    for (size_t seat = 1; seat < SETUP_SEATS; seat++) {
+        setup.seat[seat].player = computer != NULL ? computer : &sp_random_player;
+    }
+    if (!setup_open(&setup, "play", arguments.item[0], &options.setup, &status)) {
+        return status;
+    }
+    status = play_setup(&options, &setup);
+    setup_close(&setup);
+    return status;
+}

@@ -1,0 +1,399 @@
+/*
+ * Playing by lines: one order a line from standard input, plain text or JSON lines to standard output.  Scripts play
+ * like this, and people whose terminal cannot do more.
+ *
+ * A line may begin with the seat that it is for (`french: take suffren`); without it the line is for the only seat that
+ * owes an order.  What belongs to a seat is printed when that seat is asked, and to it alone; with two people at one
+ * terminal both read it, which is theirs to settle.
+ */
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/options.h"
+#include "cli/play_session.h"
+#include "cli/position.h"
+
+struct lines {
+    struct play *play;
+    bool json;
+    bool ended;               /* by `quit` */
+    uint64_t line;            /* number of the line read last */
+    size_t shown[PLAY_SEATS]; /* lines of each seat's log that were printed */
+};
+
+/* A word that is no order: what the program itself does. */
+struct verb {
+    const char *word;
+    const char *help;
+    void (*run)(struct lines *lines, uint8_t seat, const char *rest);
+};
+
+static const char *seat_id(const struct lines *lines, uint8_t seat)
+{
+    return play_game(lines->play)->seat_names[seat];
+}
+
+static uint8_t lowest(sp_seats seats)
+{
+    uint8_t seat = 0;
+    while (seat < PLAY_SEATS && (seats & 1u << seat) == 0) {
+        seat++;
+    }
+    return seat;
+}
+
+static void print_json(json_t *object)
+{
+    json_dumpf(object, stdout, JSON_COMPACT);
+    putchar('\n');
+    json_decref(object);
+}
+
+/* A text for the seat: a notice, help, a refusal. */
+static void say(const struct lines *lines, const char *type, uint8_t seat, const char *text)
+{
+    if (lines->json) {
+        print_json(json_pack("{s:s, s:s, s:I, s:s}", "type", type, "seat", seat_id(lines, seat), "line",
+                             (json_int_t)lines->line, "text", text));
+    } else if (strcmp(type, "refused") == 0) {
+        printf("refused: %s\n", text);
+    } else {
+        puts(text);
+    }
+}
+
+/* ---- What a seat is shown ---- */
+
+static void show_log(struct lines *lines, uint8_t seat, size_t from)
+{
+    const size_t count = play_log_count(lines->play, seat);
+    for (size_t i = from; i < count; i++) {
+        if (lines->json) {
+            print_json(json_pack("{s:s, s:s, s:o?, s:s}", "type", "event", "seat", seat_id(lines, seat), "event",
+                                 play_event(lines->play, seat, i), "text", play_log_line(lines->play, seat, i)));
+        } else {
+            printf("  %s\n", play_log_line(lines->play, seat, i));
+        }
+    }
+    lines->shown[seat] = count;
+}
+
+static json_t *order_texts(struct lines *lines, uint8_t seat, bool open)
+{
+    const struct sp_order *orders = NULL;
+    const uint32_t count = open ? play_open(lines->play, seat, &orders) : play_legal(lines->play, seat, &orders);
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < count; i++) {
+        char text[SP_TEXT_MAX];
+        play_order_text(lines->play, seat, &orders[i], text);
+        json_array_append_new(list, json_string(text));
+    }
+    return list;
+}
+
+static void show_prompt(struct lines *lines, uint8_t seat)
+{
+    char text[PLAY_LINE];
+    play_prompt(lines->play, seat, text, sizeof text);
+    const struct sp_pending pending = play_pending(lines->play);
+    if (lines->json) {
+        const char *question = play_game(lines->play)->question_name(pending.question);
+        print_json(json_pack("{s:s, s:s, s:s, s:s, s:o}", "type", "prompt", "seat", seat_id(lines, seat), "question",
+                             question, "text", text, "orders", order_texts(lines, seat, false)));
+        return;
+    }
+    const struct sp_order *orders = NULL;
+    const uint32_t count = play_legal(lines->play, seat, &orders);
+    printf("%s: %s [%u order%s; ? for help]\n", play_seat_name(lines->play, seat), text, count, count == 1 ? "" : "s");
+}
+
+/* What is new to the seats that owe an order, then the question. */
+static void show_asked(struct lines *lines)
+{
+    const sp_seats asked = play_asked(lines->play);
+    for (uint8_t seat = 0; seat < PLAY_SEATS; seat++) {
+        if ((asked & 1u << seat) != 0) {
+            show_log(lines, seat, lines->shown[seat]);
+            show_prompt(lines, seat);
+        }
+    }
+}
+
+static void show_outcome(struct lines *lines)
+{
+    struct sp_outcome outcome;
+    if (!play_outcome(lines->play, &outcome)) {
+        return;
+    }
+    const struct sp_game *game = play_game(lines->play);
+    const sp_seats people = play_people(lines->play);
+    for (uint8_t seat = 0; seat < PLAY_SEATS; seat++) {
+        if ((people & 1u << seat) != 0) {
+            show_log(lines, seat, lines->shown[seat]);
+        }
+    }
+    if (!lines->json) {
+        const char *winner = outcome.winner >= 0 ? play_seat_name(lines->play, (uint8_t)outcome.winner) : NULL;
+        printf("The game is over: %s%s, %d to %d.\n", winner != NULL ? winner : "a draw",
+               winner != NULL ? " victory" : "", outcome.score[0], outcome.score[1]);
+        return;
+    }
+    json_t *score = json_object();
+    for (uint32_t seat = 0; seat < game->seat_count && seat < 2; seat++) {
+        json_object_set_new(score, game->seat_names[seat], json_integer(outcome.score[seat]));
+    }
+    print_json(json_pack("{s:s, s:s?, s:o}", "type", "outcome", "winner",
+                         outcome.winner >= 0 ? game->seat_names[outcome.winner] : NULL, "score", score));
+}
+
+/* ---- Words that are no orders ---- */
+
+static bool is_suffren(const struct lines *lines)
+{
+    return strcmp(play_game(lines->play)->name, "suffren") == 0;
+}
+
+static void run_orders(struct lines *lines, uint8_t seat, const char *rest)
+{
+    (void)rest;
+    if (lines->json) {
+        print_json(json_pack("{s:s, s:s, s:o, s:o}", "type", "orders", "seat", seat_id(lines, seat), "orders",
+                             order_texts(lines, seat, false), "open", order_texts(lines, seat, true)));
+        return;
+    }
+    const struct sp_order *orders = NULL;
+    const uint32_t count = play_legal(lines->play, seat, &orders);
+    for (uint32_t i = 0; i < count; i++) {
+        char text[SP_TEXT_MAX];
+        char words[PLAY_LINE];
+        play_order_text(lines->play, seat, &orders[i], text);
+        play_order_words(lines->play, seat, &orders[i], words, sizeof words);
+        printf("  %-28s %s\n", text, words);
+    }
+    if (count == 0) {
+        puts("  none");
+    }
+}
+
+static void run_view(struct lines *lines, uint8_t seat, const char *rest)
+{
+    (void)rest;
+    if (lines->json) {
+        print_json(json_pack("{s:s, s:s, s:o?}", "type", "view", "seat", seat_id(lines, seat), "view",
+                             play_view(lines->play, seat)));
+    } else if (is_suffren(lines)) {
+        position_summary(stdout, play_scenario(lines->play), play_redacted(lines->play, seat), seat);
+    }
+}
+
+static void run_map(struct lines *lines, uint8_t seat, const char *rest)
+{
+    if (lines->json || !is_suffren(lines)) {
+        run_view(lines, seat, rest);
+    } else {
+        position_map(stdout, play_scenario(lines->play), play_redacted(lines->play, seat));
+    }
+}
+
+static void run_at(struct lines *lines, uint8_t seat, const char *rest)
+{
+    const struct sf_scenario *sc = play_scenario(lines->play);
+    uint8_t place = is_suffren(lines) ? sf_find_place(sc, rest) : SF_NONE;
+    const uint8_t town = is_suffren(lines) ? sf_find_town(sc, rest) : SF_NONE;
+    if (town != SF_NONE) {
+        place = sc->town[town].place;
+    }
+    if (place == SF_NONE) {
+        say(lines, "refused", seat, "`at` needs a hex, a box or a town, such as `at 0904` or `at madras`");
+    } else if (lines->json) {
+        run_view(lines, seat, rest);
+    } else {
+        position_place(stdout, sc, play_redacted(lines->play, seat), seat, place);
+    }
+}
+
+static void run_log(struct lines *lines, uint8_t seat, const char *rest)
+{
+    uint64_t count = 0;
+    const size_t total = play_log_count(lines->play, seat);
+    const bool some = cli_number(rest, &count) && count < total;
+    show_log(lines, seat, some ? total - (size_t)count : 0);
+}
+
+static void run_undo(struct lines *lines, uint8_t seat, const char *rest)
+{
+    (void)rest;
+    struct sp_error error;
+    if (!play_undo(lines->play, seat, &error)) {
+        say(lines, "refused", seat, error.text);
+    }
+}
+
+static void run_quit(struct lines *lines, uint8_t seat, const char *rest)
+{
+    (void)seat;
+    (void)rest;
+    lines->ended = true;
+}
+
+static void run_help(struct lines *lines, uint8_t seat, const char *rest);
+
+static const struct verb verbs[] = {
+    {"orders", "lists the orders that may be given now", run_orders},
+    {"?", "explains the present decision (help, too)", run_help},
+    {"help", "the same", run_help},
+    {"view", "the position: clock, victory points, counters, towns", run_view},
+    {"map", "the map", run_map},
+    {"at", "what is in a place: at 0904, at madras", run_at},
+    {"log", "what has happened so far; log 20 only the last 20 lines", run_log},
+    {"undo", "takes your last order back, if it told nobody anything", run_undo},
+    {"quit", "leaves; a game with --journal can be gone on with", run_quit},
+};
+enum { VERBS = sizeof verbs / sizeof verbs[0] };
+
+static void run_help(struct lines *lines, uint8_t seat, const char *rest)
+{
+    (void)rest;
+    char text[PLAY_HELP];
+    play_help(lines->play, seat, text, sizeof text);
+    say(lines, "help", seat, text);
+    for (size_t i = 0; i < VERBS && !lines->json; i++) {
+        printf("  %-8s %s\n", verbs[i].word, verbs[i].help);
+    }
+    if (!lines->json) {
+        puts("  move     shorthand: move LEADER,LEADER HEX-HEX-HEX takes, goes and halts\n"
+             "  #        begins a comment; SEAT: at the start says whom the line is for");
+    }
+}
+
+/* ---- Lines ---- */
+
+/* Cuts the comment and the blanks at both ends. */
+static char *trim(char *text)
+{
+    text[strcspn(text, "#\r\n")] = '\0';
+    while (isspace((unsigned char)*text)) {
+        text++;
+    }
+    size_t length = strlen(text);
+    while (length > 0 && isspace((unsigned char)text[length - 1])) {
+        text[--length] = '\0';
+    }
+    return text;
+}
+
+/* Takes `SEAT:` off the line; PLAY_SEATS when there is none. */
+static uint8_t named_seat(const struct lines *lines, char **text)
+{
+    const sp_seats people = play_people(lines->play);
+    for (uint8_t seat = 0; seat < PLAY_SEATS; seat++) {
+        const size_t length = (people & 1u << seat) != 0 ? strlen(seat_id(lines, seat)) : 0;
+        if (length > 0 && strncmp(*text, seat_id(lines, seat), length) == 0 && (*text)[length] == ':') {
+            *text = trim(*text + length + 1);
+            return seat;
+        }
+    }
+    return PLAY_SEATS;
+}
+
+/* Whom the line is for; PLAY_SEATS after saying that it must be named. */
+static uint8_t addressed_seat(struct lines *lines, char **text)
+{
+    const uint8_t named = named_seat(lines, text);
+    const sp_seats asked = play_asked(lines->play);
+    const sp_seats people = play_people(lines->play);
+    const sp_seats candidates = asked != 0 ? asked : people;
+    if (named < PLAY_SEATS) {
+        return named;
+    }
+    if ((candidates & (candidates - 1)) == 0) {
+        return lowest(candidates);
+    }
+    char why[PLAY_LINE];
+    snprintf(why, sizeof why, "more than one seat owes an order: begin the line with `%s:` or another seat's name",
+             seat_id(lines, lowest(candidates)));
+    say(lines, "refused", lowest(candidates), why);
+    return PLAY_SEATS;
+}
+
+static const struct verb *find_verb(const char *text, const char **rest)
+{
+    const size_t length = strcspn(text, " \t");
+    for (size_t i = 0; i < VERBS; i++) {
+        if (strlen(verbs[i].word) == length && strncmp(verbs[i].word, text, length) == 0) {
+            *rest = text + length + strspn(text + length, " \t");
+            return &verbs[i];
+        }
+    }
+    return NULL;
+}
+
+/* True: the position may have changed, so the question is put again. */
+static bool take_line(struct lines *lines, char *text, bool *failed)
+{
+    text = trim(text);
+    if (text[0] == '\0') {
+        return false;
+    }
+    const uint8_t seat = addressed_seat(lines, &text);
+    if (seat == PLAY_SEATS) {
+        return false;
+    }
+    const char *rest = NULL;
+    const struct verb *verb = find_verb(text, &rest);
+    if (verb != NULL) {
+        verb->run(lines, seat, rest);
+        return verb->run == run_undo;
+    }
+    struct sp_error error;
+    switch (play_submit(lines->play, seat, text, &error)) {
+    case PLAY_DONE:
+        return true;
+    case PLAY_STOPPED:
+        say(lines, "stopped", seat, error.text);
+        return true;
+    case PLAY_REFUSED:
+        say(lines, "refused", seat, error.text);
+        return false;
+    case PLAY_FAILED:
+        break;
+    }
+    fprintf(stderr, "spontoon play: %s\n", error.text);
+    *failed = true;
+    return false;
+}
+
+int play_lines(struct play *play, bool json)
+{
+    struct lines lines = {.play = play, .json = json};
+    struct sp_error error;
+    if (!play_run(play, &error)) {
+        fprintf(stderr, "spontoon play: %s\n", error.text);
+        return CLI_FAILED;
+    }
+    const sp_seats people = play_people(play);
+    for (uint8_t seat = 0; seat < PLAY_SEATS; seat++) {
+        lines.shown[seat] = (people & 1u << seat) != 0 ? play_log_mark(play, seat) : 0;
+    }
+    char *text = NULL;
+    size_t capacity = 0;
+    bool failed = false;
+    bool changed = true;
+    while (!failed && !lines.ended && play_asked(play) != 0) {
+        if (changed) {
+            show_asked(&lines);
+        }
+        fflush(stdout);
+        if (getline(&text, &capacity, stdin) < 0) {
+            break;
+        }
+        lines.line++;
+        changed = take_line(&lines, text, &failed);
+    }
+    free(text);
+    show_outcome(&lines);
+    return failed || ferror(stdout) || fflush(stdout) != 0 ? CLI_FAILED : CLI_OK;
+}
