@@ -233,11 +233,11 @@ static json_t *ship_json(const struct sf_scenario *sc, int32_t ship)
 
 static json_t *standing_json(int32_t standing)
 {
-    static const char *const words[] = {"ask", "always", "never", "convoys"};
-    if (standing >= 0 && standing < STANDING_AT_MOST) {
-        return json_string(words[standing]);
+    static const char *const words[] = {"ask", "always", "never", "convoys", "at-most"};
+    if (standing < STANDING_ASK || standing > STANDING_AT_MOST + SF_AT_MOST_LIMIT) {
+        return json_null();
     }
-    return json_sprintf("at-most %d", standing - STANDING_AT_MOST);
+    return json_string(words[standing < STANDING_AT_MOST ? standing : STANDING_AT_MOST]);
 }
 
 static json_t *counters_json(int32_t packed)
@@ -408,9 +408,12 @@ static void add_more(const struct sf_scenario *sc, const struct sp_event *event,
     if (event->kind == EV_SIEGE_ROLL && event->field[2] >= 0 && event->field[2] < sc->town_count) {
         json_object_set_new(object, "value", json_integer(sc->town[event->field[2]].value));
     }
-    const bool has_turn = forms[event->kind].field[0].type == FIELD_TURN;
-    if (has_turn && event->field[0] > 0 && event->field[0] <= SF_TURNS) {
-        json_object_set_new(object, "turn_name", json_string(sc->turn_name[event->field[0]]));
+    if (event->kind == EV_STANDING && event->field[1] > STANDING_AT_MOST) {
+        json_object_set_new(object, "counters", json_integer(event->field[1] - STANDING_AT_MOST));
+    }
+    if (forms[event->kind].field[0].type == FIELD_TURN) {
+        const bool known = event->field[0] >= 0 && event->field[0] <= SF_TURNS;
+        json_object_set_new(object, "turn_name", json_string(known ? sc->turn_name[event->field[0]] : ""));
     }
 }
 

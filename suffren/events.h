@@ -102,7 +102,7 @@ enum sf_field_type {
     FIELD_ARM,      /* sea, land */
     FIELD_ROW,      /* 1/2, 1/1, 2/1, 3/1 */
     FIELD_PHASE,    /* A to E */
-    FIELD_STANDING, /* enum sf_standing: ask, always, never, convoys, at-most 1 and so on */
+    FIELD_STANDING, /* enum sf_standing: ask, always, never, convoys, at-most; JSON adds counters */
     FIELD_WINNER,   /* french, english, draw */
 };
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "suffren/orders.h"
+#include "suffren/state.h"
 
 /* What the parts are called in JSON. */
 static const char *const part_names[] = {
@@ -10,6 +11,7 @@ static const char *const part_names[] = {
 };
 
 static const char *const troops_names[] = {"regulars", "natives"};
+static const char *const standing_names[] = {"ask", "always", "never", "convoys", "at-most"};
 
 static uint32_t index_of(const struct sf_scenario *sc, const struct sf_order_part *part, const struct sp_order *order)
 {
@@ -29,12 +31,10 @@ static json_t *part_json(const struct sf_scenario *sc, const struct sf_order_par
     if (part->type == PART_TROOPS) {
         return json_string(troops_names[index == 1]);
     }
-    if (part->type == PART_STANDING) { /* as the order writes it, after verb and leader */
-        char text[SP_TEXT_MAX];
-        sf_print_order(sc, 0, order, text);
-        const char *leader = strchr(text, ' ');
-        const char *standing = leader != NULL ? strchr(leader + 1, ' ') : NULL;
-        return standing != NULL ? json_string(standing + 1) : json_null();
+    if (part->type == PART_STANDING) {
+        return index <= STANDING_AT_MOST + SF_AT_MOST_LIMIT
+                   ? json_string(standing_names[index < STANDING_AT_MOST ? index : STANDING_AT_MOST])
+                   : json_null();
     }
     const char *id = sf_part_id(sc, part->type, index);
     return id != NULL && id[0] != '\0' ? json_string(id) : json_null();
@@ -51,6 +51,9 @@ json_t *sf_order_json(const void *scenario, const struct sp_order *order)
         const struct sf_order_part *part = &form->part[i];
         const bool carrier = part->type == PART_LEADER && i > 0;
         json_object_set_new(object, carrier ? "carrier" : part_names[part->type], part_json(scenario, part, order));
+    }
+    if (order->kind == O_STANDING && order->b > STANDING_AT_MOST) {
+        json_object_set_new(object, "counters", json_integer(order->b - STANDING_AT_MOST));
     }
     return object;
 }

@@ -85,7 +85,7 @@ const char *sf_part_id(const struct sf_scenario *sc, uint8_t type, uint32_t inde
 
 /*
  * The order as {"order": name, "rule": S-id, parts…}, the parts by type: leader, carrier (the second leader), place,
- * town, ship, troops, standing, losing.  The name is the form's key without "order.".
+ * town, ship, troops, standing (and counters), losing.  The name is the form's key without "order.".
  */
 json_t *sf_order_json(const void *scenario, const struct sp_order *order);
 

@@ -262,7 +262,7 @@ static void orders_become_json(void **state)
         {{.kind = O_LOSE, .a = SMALL_CHEMIN, .b = 1},
          "{\"order\":\"lose\",\"rule\":\"S-50\",\"leader\":\"du_chemin\",\"troops\":\"natives\"}"},
         {{.kind = O_STANDING, .a = SMALL_HUGHES, .b = STANDING_AT_MOST + 3},
-         "{\"order\":\"standing\",\"rule\":\"S-38\",\"leader\":\"hughes\",\"standing\":\"at-most 3\"}"},
+         "{\"order\":\"standing\",\"rule\":\"S-38\",\"leader\":\"hughes\",\"standing\":\"at-most\",\"counters\":3}"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         json_t *json = sf_order_json(*state, &rows[i].order);
