@@ -1,0 +1,182 @@
+/*
+ * The interface that every game of Spontoon fulfils.
+ *
+ * A game is a set of pure functions over two blocks of memory that the caller owns: a scenario (read only once loaded)
+ * and a state (flat, without pointers, copied by assignment).  Everything that changes a state is an entry: an order of
+ * a seat or a die.  apply() is the only door in, redact() the only way out.
+ *
+ *   load_scenario -> set_up -> { pending -> legal/check -> apply }* -> outcome
+ *
+ * Nothing here reads a file, asks a clock, allocates (but for load_scenario, and for view and event_json, which build
+ * JSON) or keeps anything between calls, so any number of threads may play over one scenario.
+ */
+#ifndef SPONTOON_GAME_H
+#define SPONTOON_GAME_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "spontoon/dice.h"
+#include "spontoon/error.h"
+
+enum {
+    SP_EVENT_FIELDS = 10, /* numbers that an event carries at most */
+    SP_TEXT_MAX = 200,    /* bytes of an order's text with its final NUL */
+    SP_SIDES_MAX = 100,   /* a die has 2 to 100 sides; a d10 counts from 0 */
+    SP_OBSERVER = 30,     /* a seat that sees what everybody sees and never acts */
+};
+
+/* A set of seats: bit s stands for seat s. */
+typedef uint32_t sp_seats;
+
+/* One choice of one seat.  What a, b, c and d mean belongs to the game's table of order kinds; unused ones are 0. */
+struct sp_order {
+    uint16_t kind;
+    uint16_t a;
+    int32_t b;
+    int32_t c;
+    int32_t d;
+};
+
+enum sp_entry_kind { SP_ORDER = 1, SP_DIE = 2 };
+
+/* All that can be fed to a state. */
+struct sp_entry {
+    uint8_t kind; /* enum sp_entry_kind */
+    uint8_t seat; /* who ordered; 0 for a die */
+    uint16_t die; /* 0 to sides - 1; 0 for an order */
+    struct sp_order order;
+};
+
+/* What the state waits for: seats that owe an order, or a die (then seats is 0). */
+struct sp_pending {
+    sp_seats seats;
+    uint16_t die_sides; /* 0: no die is awaited */
+    uint16_t question;  /* the game's own number for the decision or the roll */
+    sp_seats die_seen;  /* who may see the die */
+    uint8_t die_of;     /* whose luck it is: seat + 1; 0: nobody's */
+};
+
+/* What an entry made happen.  Kind and fields are described by the game's table of events. */
+struct sp_event {
+    uint16_t kind;
+    sp_seats seen; /* who may know of it; SP_OBSERVER's bit marks the public ones */
+    int32_t field[SP_EVENT_FIELDS];
+};
+
+/* The caller's buffer for events: capacity at least sp_game.max_events. */
+struct sp_events {
+    struct sp_event *buffer;
+    uint32_t capacity;
+    uint32_t count; /* set to 0 by the caller */
+};
+
+/* Why an order is refused: one sentence with the rule's id, in English, made by the game. */
+struct sp_refusal {
+    char text[SP_ERROR_MAX];
+};
+
+struct sp_outcome {
+    bool over;
+    int8_t winner; /* a seat, or -1 for a draw */
+    int32_t score[2];
+};
+
+/* An option of the game: its first value is the default. */
+struct sp_option_spec {
+    const char *name;
+    const char *values[3]; /* NULL-terminated when fewer */
+    const char *help;
+    const char *rule;
+};
+
+/* An option as given by a player. */
+struct sp_option {
+    char name[32];
+    char value[32];
+};
+
+/* One file of a scenario, already read: name is for messages; text is UTF-8, NUL-terminated. */
+struct sp_source {
+    const char *name;
+    const char *text;
+    size_t length;
+};
+
+struct sp_game {
+    const char *name;
+    const char *title;
+    uint32_t rules_version;
+    size_t state_size;   /* bytes of the state */
+    size_t encoded_size; /* bytes that encode() writes */
+    uint32_t max_legal;  /* orders that legal() or open() can list */
+    uint32_t max_events; /* events that one entry can make */
+    uint32_t seat_count;
+    const char *const *seat_names;
+    const struct sp_option_spec *options;
+    size_t option_count;
+
+    /*
+     * Builds a scenario from its sources (the first whole, the others overlays of single values) and the options given
+     * (others take their defaults).  On failure returns false, fills error with one sentence (file, line, expected) and
+     * leaves *scenario NULL.  The caller frees it with free_scenario.
+     */
+    bool (*load_scenario)(void **scenario, const struct sp_source *sources, size_t source_count,
+                          const struct sp_option *options, size_t option_count, struct sp_error *error);
+    void (*free_scenario)(void *scenario);
+    /* 64 bits that differ when anything in the compiled scenario or its options differs. */
+    uint64_t (*scenario_digest)(const void *scenario);
+
+    /* The state at the start of a match; the first pending decision or die is already found. */
+    void (*set_up)(const void *scenario, void *state);
+    void (*pending)(const void *scenario, const void *state, struct sp_pending *pending);
+    /* The orders of a seat that answer what is pending; 0 when the seat owes none. */
+    uint32_t (*legal)(const void *scenario, const void *state, uint8_t seat, struct sp_order *orders);
+    /* Orders that are open at any time (standing orders, resignation): never drawn at random. */
+    uint32_t (*open)(const void *scenario, const void *state, uint8_t seat, struct sp_order *orders);
+    /* Whether the seat may give the order now; if not, refusal (may be NULL) says why. */
+    bool (*check)(const void *scenario, const void *state, uint8_t seat, const struct sp_order *order,
+                  struct sp_refusal *refusal);
+    /*
+     * Applies an entry that check() allows, or the awaited die: anything else is the caller's fault and asserted.
+     * events may be NULL.  Never allocates.
+     */
+    void (*apply)(const void *scenario, void *state, const struct sp_entry *entry, struct sp_events *events);
+    /* Whether two neighbouring entries may be unmade without the consent of others is asked of the match, but what an
+     * entry of this state reveals only the game knows: true if events tell any other seat than `seat` something. */
+    bool (*reveals)(const void *scenario, uint8_t seat, const struct sp_event *events, uint32_t count);
+
+    /* The state as the seat may know it, in one canonical form; seat may be SP_OBSERVER.  out may not be state. */
+    void (*redact)(const void *scenario, const void *state, uint8_t seat, void *out);
+    /* Fills the blanks of a redacted state with a possible truth. */
+    void (*imagine)(const void *scenario, void *state, uint8_t seat, struct sp_dice *dice);
+    bool (*outcome)(const void *scenario, const void *state, struct sp_outcome *outcome);
+    /* Whether a phase has just ended: a good moment for a check value. */
+    bool (*at_phase_start)(const void *scenario, const void *state);
+    /* Writes encoded_size bytes, little-endian, the same on every machine. */
+    void (*encode)(const void *state, uint8_t *bytes);
+    /* Asserts every invariant that the state alone can show.  `checks` of the debug build call it after each entry. */
+    void (*assert_sound)(const void *scenario, const void *state);
+
+    /* Edges: text and JSON.  A JSON value belongs to the caller. */
+    /* Writes the order's one text form, at most SP_TEXT_MAX bytes with the NUL. */
+    void (*print_order)(const void *scenario, uint8_t seat, const struct sp_order *order, char *text);
+    /* The inverse; false and one sentence in refusal when the text is no order of this game. */
+    bool (*parse_order)(const void *scenario, uint8_t seat, const char *text, struct sp_order *order,
+                        struct sp_refusal *refusal);
+    /* An event as {"event": NAME, "rule": ID, fields...}. */
+    json_t *(*event_json)(const void *scenario, const struct sp_event *event);
+    /* A redacted state as the seat's view. */
+    json_t *(*view)(const void *scenario, const void *redacted, uint8_t seat);
+    /* The key of the pending question in the catalogue of messages ("attack", "die_storm"), never NULL. */
+    const char *(*question_name)(uint16_t question);
+};
+
+/* The games of this build, by name; NULL when there is none of that name. */
+const struct sp_game *sp_game_find(const char *name);
+/* All of them, NULL-terminated. */
+const struct sp_game *const *sp_games(void);
+
+#endif

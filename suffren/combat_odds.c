@@ -1,0 +1,19 @@
+/* The row of the combat tables (S-46, S-71). */
+#include "suffren/rules.h"
+
+/* Twice the ratio from which each row above 1/2 is used: rounded for the defender, or to the nearest row. */
+static const uint8_t defender_halves[3] = {2, 4, 6};
+static const uint8_t nearest_quarters[3] = {3, 6, 10};
+
+unsigned sf_odds_row(const struct sf_scenario *sc, unsigned roller_pf, unsigned enemy_pf)
+{
+    unsigned row = 0;
+    for (unsigned i = 0; i < 3; i++) {
+        const bool reached = sc->option[OPT_ODDS_ROUNDING] == 0 ? 2 * roller_pf >= defender_halves[i] * enemy_pf
+                                                                : 4 * roller_pf > nearest_quarters[i] * enemy_pf;
+        if (reached)
+            row = i + 1;
+    }
+    const bool printed = sc->option[OPT_ODDS_ROWS] == 1;
+    return printed && row > 1 ? 1 : row;
+}

@@ -1,0 +1,194 @@
+/*
+ * A possible truth for what a seat cannot know: which leaders are behind the counters, how strong they are, who carries
+ * whom.  Whatever is imagined gives back the same redacted state.
+ */
+#include "suffren/knowledge.h"
+#include "suffren/rules.h"
+
+/* Shuffles who is who among the unknown pieces of one kind; what the counters show stays with the counters. */
+static void shuffle(struct sf_state *st, uint32_t unknown, struct sp_dice *dice, uint8_t slot[SF_PIECES])
+{
+    uint8_t pieces[SF_PIECES], order[SF_PIECES];
+    unsigned n = 0;
+    for (uint32_t m = unknown; m; m &= m - 1)
+        pieces[n] = order[n] = (uint8_t)sf_first(m), n++;
+    for (unsigned i = n; i > 1; i--) {
+        const unsigned j = sp_roll(dice, i);
+        const uint8_t swap = order[i - 1];
+        order[i - 1] = order[j];
+        order[j] = swap;
+    }
+    struct sf_state before = *st;
+    for (unsigned i = 0; i < n; i++) {
+        const unsigned from = pieces[i], to = order[i];
+        slot[from] = (uint8_t)to;
+        st->place[to] = before.place[from];
+        st->status[to] = before.status[from];
+    }
+}
+
+static uint16_t moved_to(uint16_t set, const uint8_t slot[SF_PIECES])
+{
+    uint32_t out = 0;
+    for (uint32_t m = set; m; m &= m - 1)
+        out |= 1u << slot[sf_first(m)];
+    return (uint16_t)out;
+}
+
+static void move_sets(struct sf_state *st, const uint8_t slot[SF_PIECES])
+{
+    uint16_t *const sets[] = {&st->moved,    &st->fought,    &st->retreated, &st->group, &st->tried,
+                              &st->declined, &st->attackers, &st->defenders, &st->joined};
+    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++)
+        *sets[i] = moved_to(*sets[i], slot);
+    for (unsigned i = 0; i < st->due_count; i++)
+        st->due_pool[i] = moved_to(st->due_pool[i], slot);
+    if (st->orphan != SF_NONE)
+        st->orphan = slot[st->orphan];
+}
+
+static void name_them(const struct sf_scenario *sc, struct sf_state *st, uint32_t unknown)
+{
+    for (uint32_t m = unknown; m; m &= m - 1) {
+        const unsigned piece = sf_first(m);
+        st->leader[piece] = (st->succeeded >> piece) & 1 ? sc->piece[piece].successor : sc->piece[piece].leader;
+        if (st->status[piece] == STATUS_UNKNOWN)
+            st->status[piece] = STATUS_LOST;
+    }
+}
+
+/* Mostly whole, sometimes battered: each hull is sunk with 1 chance in 12, damaged with 1 in 6, but one floats. */
+static void imagine_ships(const struct sf_scenario *sc, struct sf_state *st, unsigned piece, struct sp_dice *dice)
+{
+    const unsigned hulls = sc->piece[piece].hull_count;
+    for (unsigned h = 0; h < hulls; h++) {
+        const uint32_t fate = sp_roll(dice, 12);
+        if (fate == 0)
+            st->sunk[piece] |= sf_bit(h);
+        else if (fate <= 2)
+            st->damaged[piece] |= sf_bit(h);
+    }
+    if (sf_afloat(sc, st, piece) == 0)
+        st->sunk[piece] &= (uint16_t)~sf_bit(sp_roll(dice, hulls));
+}
+
+static void imagine_troops(const struct sf_scenario *sc, struct sf_state *st, unsigned piece, struct sp_dice *dice)
+{
+    const struct sf_piece *p = &sc->piece[piece];
+    const bool in_india = st->status[piece] == STATUS_FIELD && st->place[piece] < sc->place_count &&
+                          sc->place[st->place[piece]].region == INDIA;
+    if (p->natives_join && (in_india || (st->status[piece] != STATUS_ABSENT && sp_roll(dice, 2))))
+        st->arrived_n |= sf_bit(piece);
+    const bool natives = !p->natives_join || ((st->arrived_n >> piece) & 1);
+    st->regulars[piece] = (uint8_t)(p->regulars - sp_roll(dice, p->regulars / 3u + 1u));
+    st->natives[piece] = natives ? (uint8_t)(p->natives - sp_roll(dice, p->natives / 3u + 1u)) : 0;
+}
+
+static void imagine_strengths(const struct sf_scenario *sc, struct sf_state *st, uint32_t side, uint16_t shown,
+                              struct sp_dice *dice)
+{
+    for (uint32_t m = side & ~(uint32_t)shown; m; m &= m - 1) {
+        const unsigned piece = sf_first(m);
+        const struct sf_piece *p = &sc->piece[piece];
+        const uint8_t status = st->status[piece];
+        if (status == STATUS_LOST) {
+            st->sunk[piece] = (uint16_t)((1u << p->hull_count) - 1u);
+            continue;
+        }
+        if (status == STATUS_ABSENT || status == STATUS_WAITING) {
+            st->regulars[piece] = p->regulars;
+            st->natives[piece] = p->natives_join ? 0 : p->natives;
+        } else if (p->kind == GENERAL) {
+            imagine_troops(sc, st, piece, dice);
+        } else if (p->kind == SQUADRON) {
+            imagine_ships(sc, st, piece, dice);
+        }
+    }
+}
+
+/* S-33, S-34: each general aboard gets a carrier, and what is carried fits. */
+static void imagine_transport(const struct sf_scenario *sc, struct sf_state *st, unsigned side, struct sp_dice *dice)
+{
+    for (uint32_t m = sf_aboard(sc, st, side); m; m &= m - 1) {
+        const unsigned general = sf_first(m);
+        const uint16_t ships = sf_stack(sc, st, side, SEA, st->place[general]) & sc->squadrons;
+        if (ships == 0 || general == st->orphan)
+            continue;
+        uint32_t choice = ships;
+        for (unsigned skip = sp_roll(dice, sf_count(ships)); skip; skip--)
+            choice &= choice - 1;
+        st->carrier[general] = (uint8_t)sf_first(choice);
+        while (sf_pf(sc, st, general) > 1 && sf_surplus(sc, st, side, st->place[general], 0, 0) > 0) {
+            if (st->natives[general])
+                st->natives[general]--;
+            else
+                st->regulars[general]--;
+        }
+    }
+}
+
+/* A side that marks recruits has a general with room for both kinds. */
+static void imagine_recruits(const struct sf_scenario *sc, struct sf_state *st, unsigned side)
+{
+    for (uint32_t m = sc->generals & sc->of_side[side]; m; m &= m - 1) {
+        const unsigned general = sf_first(m);
+        if (st->status[general] == STATUS_LOST || st->status[general] == STATUS_ABSENT || st->regulars[general] < 2 ||
+            st->natives[general] < 2)
+            continue;
+        st->regulars[general] = (uint8_t)(sc->piece[general].regulars - 1);
+        st->natives[general] = (uint8_t)(sc->piece[general].natives - 2);
+        st->recruits[general] = 2;
+        st->cursor = (uint8_t)general;
+        return;
+    }
+}
+
+/* Imagining starts from nothing, so that what redaction might have left can never come back as a guess. */
+static void forget(const struct sf_scenario *sc, struct sf_state *st, unsigned side, uint32_t shown)
+{
+    for (uint32_t m = sc->of_side[side]; m; m &= m - 1) {
+        const unsigned piece = sf_first(m);
+        st->standing[piece] = STANDING_ASK;
+        st->hit[piece] = 0;
+        st->recruits[piece] = 0;
+        st->carrier[piece] = SF_NONE;
+        if (((shown >> piece) & 1) == 0)
+            st->damaged[piece] = st->sunk[piece] = st->regulars[piece] = st->natives[piece] = 0;
+    }
+    st->arrived_n &= (uint16_t)~sc->of_side[side];
+    st->declined &= (uint16_t)~sc->of_side[side];
+    st->inflicted[sf_other(side)] = 0;
+    st->convoy_choice[side] = SF_NONE;
+}
+
+static void imagine_side(const struct sf_scenario *sc, struct sf_state *st, unsigned side, struct sp_dice *dice)
+{
+    const uint32_t own = sc->of_side[side];
+    const uint32_t unknown = own & (uint32_t)~sf_known(sc, st);
+    uint32_t shown = 0;
+    for (uint32_t m = own & ~unknown; m; m &= m - 1)
+        if (sf_strength_open(sc, st, sf_first(m), sf_face_up(sc, st)))
+            shown |= 1u << sf_first(m);
+    forget(sc, st, side, shown);
+    uint8_t slot[SF_PIECES];
+    for (unsigned p = 0; p < SF_PIECES; p++)
+        slot[p] = (uint8_t)p;
+    shuffle(st, unknown & sc->squadrons, dice, slot);
+    shuffle(st, unknown & sc->generals, dice, slot);
+    move_sets(st, slot);
+    name_them(sc, st, unknown);
+    for (uint32_t m = shown & sc->generals; m; m &= m - 1)
+        if (sc->piece[sf_first(m)].natives_join && st->natives[sf_first(m)])
+            st->arrived_n |= sf_bit(sf_first(m));
+    imagine_strengths(sc, st, own, (uint16_t)shown, dice);
+    imagine_transport(sc, st, side, dice);
+    if (st->question == Q_RECRUIT && (st->asked >> side) & 1)
+        imagine_recruits(sc, st, side);
+}
+
+void sf_imagine(const void *scenario, void *state, uint8_t seat, struct sp_dice *dice)
+{
+    for (unsigned side = 0; side < 2; side++)
+        if (side != seat)
+            imagine_side(scenario, state, side, dice);
+}

@@ -1,0 +1,8 @@
+/* See struct sp_game.set_up and .encode. */
+#ifndef SUFFREN_SETUP_H
+#define SUFFREN_SETUP_H
+
+void sf_set_up(const void *scenario, void *state);
+void sf_encode(const void *state, unsigned char *bytes);
+
+#endif

@@ -1,0 +1,126 @@
+/* Sieges (S-54 to S-56): generals in towns, the besieger's roll, surrender, relief. */
+#include "suffren/rules.h"
+
+static void end_siege(struct sf_game *g, uint8_t town)
+{
+    g->st->attempts[town] = 0;
+    sf_tell(g, (struct sp_event){.kind = EV_SIEGE_ENDS, .seen = SEEN_BY_ALL, .field = {town}});
+}
+
+/* Generals withdraw into a town: it is besieged. */
+void sf_enter_town(struct sf_game *g, uint32_t set, uint8_t town)
+{
+    struct sf_state *st = g->st;
+    const bool begins = sf_garrison(st, town) == 0;
+    if (sf_heard(g)) {
+        sf_tell(g, (struct sp_event){.kind = EV_SHELTERS, .seen = SEEN_BY_ALL, .field = {sf_leaders(g, set), town}});
+        if (begins)
+            sf_tell(g, (struct sp_event){.kind = EV_SIEGE_BEGINS, .seen = SEEN_BY_ALL, .field = {town}});
+    }
+    for (; set; set &= set - 1) {
+        st->status[sf_first(set)] = STATUS_BESIEGED;
+        st->in_town[sf_first(set)] = town;
+    }
+}
+
+/* A general is no longer of a town's garrison; with the last of them the siege is over. */
+void sf_leave_town(struct sf_game *g, unsigned piece)
+{
+    struct sf_state *st = g->st;
+    const uint8_t town = st->in_town[piece];
+    st->status[piece] = STATUS_FIELD;
+    st->in_town[piece] = SF_NONE;
+    if (sf_garrison(st, town) == 0)
+        end_siege(g, town);
+}
+
+/* S-56: where no besieger is left in the field the siege is over. */
+void sf_lift_sieges(struct sf_game *g, uint8_t place)
+{
+    struct sf_state *st = g->st;
+    for (uint32_t m = sf_at(st, place) & sf_where(st->status, STATUS_BESIEGED); m; m &= m - 1) {
+        const unsigned general = sf_first(m);
+        if (sf_stack(g->sc, st, sf_other(g->sc->piece[general].side), LAND, place) == 0)
+            sf_leave_town(g, general);
+    }
+}
+
+static uint16_t besiegers(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t place)
+{
+    return sf_stack(sc, st, side, LAND, place) & (uint16_t)~st->retreated;
+}
+
+static bool has_squadron(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t place)
+{
+    return (sf_stack(sc, st, side, SEA, place) & sc->squadrons) != 0;
+}
+
+/* S-54, S-55: whether the side may roll for the town now. */
+bool sf_may_besiege(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t town)
+{
+    const uint8_t place = sc->town[town].place;
+    const unsigned enemy = sf_other(side);
+    if (st->phase != PHASE_B && sc->option[OPT_SIEGE_PHASES] == 0)
+        return false;
+    if (st->control[town] != enemy || (st->rolled_sieges >> town) & 1 || sf_garrison(st, town) == 0)
+        return false;
+    if (sf_stack(sc, st, enemy, LAND, place)) /* an enemy general is in the field there */
+        return false;
+    if (has_squadron(sc, st, enemy, place) && !has_squadron(sc, st, side, place))
+        return false;
+    return besiegers(sc, st, side, place) != 0;
+}
+
+/* The town falls: its garrison is halved, then leaves the map. */
+static void fall(struct sf_game *g, uint8_t town)
+{
+    struct sf_state *st = g->st;
+    const unsigned loser = st->control[town];
+    st->control[town] = st->mover;
+    sf_tell(g, (struct sp_event){.kind = EV_TOWN_TAKEN, .seen = SEEN_BY_ALL, .field = {st->mover, town}});
+    for (uint32_t m = sf_garrison(st, town); m; m &= m - 1)
+        sf_add_due(g, DUE_HALVED, loser, sf_pf(g->sc, st, sf_first(m)) / 2, 1u << sf_first(m));
+    st->stage = STAGE_SURRENDER;
+}
+
+void sf_die_siege(struct sf_game *g, unsigned die)
+{
+    struct sf_state *st = g->st;
+    const uint8_t town = st->assault_town;
+    const uint8_t place = g->sc->town[town].place;
+    const unsigned side = st->mover;
+    const unsigned own = sf_commander(g->sc, st, besiegers(g->sc, st, side, place));
+    const unsigned enemy = sf_commander(g->sc, st, sf_garrison(st, town));
+    const int bonus = sf_leader_of(g->sc, st, own)->bonus;
+    const int enemy_bonus = sf_leader_of(g->sc, st, enemy)->bonus;
+    const bool fleet = has_squadron(g->sc, st, side, place) && !has_squadron(g->sc, st, sf_other(side), place);
+    const int repeated = st->attempts[town] > 0;
+    const int total = (int)die + bonus - enemy_bonus + (fleet ? 2 : 0) + repeated;
+    const bool falls = total > g->sc->town[town].value;
+    if (st->attempts[town] < UINT8_MAX)
+        st->attempts[town]++;
+    sf_tell(g, (struct sp_event){.kind = EV_SIEGE_ROLL,
+                                 .seen = SEEN_BY_ALL,
+                                 .field = {st->leader[own], st->leader[enemy], town, (int32_t)die, bonus, enemy_bonus,
+                                           fleet ? 2 : 0, repeated, total, falls}});
+    if (falls)
+        fall(g, town);
+    else
+        st->assault_town = SF_NONE;
+}
+
+void sf_stage_surrender(struct sf_game *g)
+{
+    struct sf_state *st = g->st;
+    const uint8_t town = st->assault_town;
+    for (uint32_t m = sf_garrison(st, town); m; m &= m - 1) {
+        const unsigned general = sf_first(m);
+        sf_tell(g, (struct sp_event){.kind = EV_SURRENDERS, .seen = SEEN_BY_ALL, .field = {st->leader[general], town}});
+        st->status[general] = STATUS_FREED;
+        st->place[general] = SF_NONE;
+        st->freed_turn[general] = st->turn;
+    }
+    end_siege(g, town);
+    st->assault_town = SF_NONE;
+    st->stage = STAGE_TOWNS;
+}

@@ -1,0 +1,120 @@
+/*
+ * Stacks: who is where, who commands, how strong (S-1 to S-8).
+ */
+#ifndef SUFFREN_STACK_H
+#define SUFFREN_STACK_H
+
+#include <assert.h>
+
+#include "suffren/state.h"
+
+/* The lowest piece of a set that is not empty; loops over a set read `for (m = set; m; m &= m - 1) p = sf_first(m)`. */
+static inline unsigned sf_first(uint32_t set)
+{
+    assert(set != 0);
+    return (unsigned)__builtin_ctz(set);
+}
+
+static inline unsigned sf_count(uint32_t set)
+{
+    return (unsigned)__builtin_popcount(set);
+}
+
+static inline uint16_t sf_bit(unsigned piece)
+{
+    return (uint16_t)(1u << piece);
+}
+
+static inline uint8_t sf_other(unsigned side)
+{
+    return (uint8_t)(side ^ 1u);
+}
+
+/* Pieces whose byte in a 16-byte array equals a value.  Eight at a time: this is the innermost question of the rules.
+ */
+static inline uint16_t sf_where(const uint8_t bytes[SF_PIECES], uint8_t value)
+{
+    uint32_t set = 0;
+    for (unsigned half = 0; half < 2; half++) {
+        uint64_t word = 0;
+        for (unsigned i = 0; i < 8; i++) /* a little-endian load, whatever the machine */
+            word |= (uint64_t)bytes[8 * half + i] << (8 * i);
+        word ^= value * UINT64_C(0x0101010101010101);
+        const uint64_t low7 = UINT64_C(0x7f7f7f7f7f7f7f7f);
+        const uint64_t zero = ~(((word & low7) + low7) | word | low7); /* 0x80 in each byte that was equal */
+        set |= (uint32_t)(((zero >> 7) * UINT64_C(0x0102040810204080)) >> 56) << (8 * half);
+    }
+    return (uint16_t)set;
+}
+
+/* All pieces in a place, whatever their status. */
+static inline uint16_t sf_at(const struct sf_state *st, uint8_t place)
+{
+    return sf_where(st->place, place);
+}
+
+/* Pieces in the field: squadrons and convoys on the map, generals in the open. */
+static inline uint16_t sf_field(const struct sf_state *st)
+{
+    return sf_where(st->status, STATUS_FIELD);
+}
+
+/* Those in the field of one side and arm in a place: a stack (with the convoy, at sea). */
+static inline uint16_t sf_stack(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, unsigned arm,
+                                uint8_t place)
+{
+    return sf_at(st, place) & sf_field(st) & sc->of_side[side] & sc->of_arm[arm];
+}
+
+static inline uint16_t sf_aboard(const struct sf_scenario *sc, const struct sf_state *st, unsigned side)
+{
+    return sf_where(st->status, STATUS_ABOARD) & sc->of_side[side];
+}
+
+/* Hulls of a squadron (or the one of a convoy) that are afloat. */
+static inline uint16_t sf_afloat(const struct sf_scenario *sc, const struct sf_state *st, unsigned piece)
+{
+    return (uint16_t)(((1u << sc->piece[piece].hull_count) - 1u) & ~(unsigned)st->sunk[piece]);
+}
+
+/* S-3, S-4, S-6: PF of a piece. */
+static inline unsigned sf_pf(const struct sf_scenario *sc, const struct sf_state *st, unsigned piece)
+{
+    const unsigned hulls = sf_afloat(sc, st, piece);
+    return 2 * sf_count(hulls) + sf_count(hulls & sc->piece[piece].line) - sf_count(st->damaged[piece]) +
+           st->regulars[piece] + st->natives[piece];
+}
+
+/* PF of a set of pieces. */
+unsigned sf_pf_of(const struct sf_scenario *sc, const struct sf_state *st, uint32_t set);
+
+/* S-2: the piece that commands a set that is not empty; a convoy only when it is alone. */
+unsigned sf_commander(const struct sf_scenario *sc, const struct sf_state *st, uint32_t set);
+
+static inline const struct sf_leader *sf_leader_of(const struct sf_scenario *sc, const struct sf_state *st,
+                                                   unsigned piece)
+{
+    return &sc->leader[st->leader[piece]];
+}
+
+/* S-1: initiative 1 or 2, which S-43 and S-52 reward. */
+static inline bool sf_excellent(const struct sf_leader *leader)
+{
+    return leader->initiative <= 2;
+}
+
+/* The towns of a place, or the general's own town, that a side controls: a set of towns. */
+uint32_t sf_towns_of(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t place);
+
+/* Generals of either side besieged in a town. */
+static inline uint16_t sf_garrison(const struct sf_state *st, uint8_t town)
+{
+    return sf_where(st->status, STATUS_BESIEGED) & sf_where(st->in_town, town);
+}
+
+static inline bool sf_place_in(const uint64_t set[3], uint8_t place)
+{
+    return (set[place >> 6] >> (place & 63)) & 1;
+}
+
+#endif
