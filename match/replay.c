@@ -35,7 +35,7 @@ static bool draft_game(struct draft *draft, const struct sp_loading *loading, co
                        SP_FORMAT);
     const struct sp_game *game = NULL;
     if (name)
-        game = loading->find_game ? loading->find_game(name) : sp_game_find(name);
+        game = loading->find_game ? loading->find_game(loading->context, name) : sp_game_find(name);
     if (!game)
         return sp_fail(error, "there is no game \"%.40s\" here", name ? name : "");
     if (version != (json_int_t)game->rules_version)

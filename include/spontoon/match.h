@@ -58,7 +58,7 @@ struct sp_setup {
 /* Finds what a journal only names.  The texts stay the caller's and must hold during sp_match_load. */
 struct sp_loading {
     /* The game of that name, NULL if there is none.  A NULL function stands for sp_game_find. */
-    const struct sp_game *(*find_game)(const char *name);
+    const struct sp_game *(*find_game)(void *context, const char *name);
     /* Fills *source with the named scenario of the game.  False and one sentence when there is none. */
     bool (*read_scenario)(void *context, const struct sp_game *game, const char *scenario, struct sp_source *source,
                           struct sp_error *error);

@@ -1,0 +1,121 @@
+/* The leak test: what a seat sees may depend on nothing that it may not know. */
+#include <string.h>
+
+#include "conformance_parts.h"
+
+static bool in_table(const uint16_t *table, uint16_t value)
+{
+    for (; table && *table; table++) {
+        if (*table == value)
+            return true;
+    }
+    return false;
+}
+
+static bool reveals(const struct trial *trial, const struct sp_events *events)
+{
+    for (uint32_t i = 0; i < events->count; i++) {
+        if (in_table(trial->suite->revealing_events, events->buffer[i].kind))
+            return true;
+    }
+    return false;
+}
+
+/* The next event that the seat may know of. */
+static const struct sp_event *next_seen(const struct sp_events *events, uint8_t seat, uint32_t *at)
+{
+    while (*at < events->count) {
+        const struct sp_event *event = &events->buffer[(*at)++];
+        if (event->seen & 1U << seat)
+            return event;
+    }
+    return NULL;
+}
+
+static bool same_events(const struct sp_events *x, const struct sp_events *y, uint8_t seat)
+{
+    uint32_t at[2] = {0, 0};
+    for (;;) {
+        const struct sp_event *a = next_seen(x, seat, &at[0]);
+        const struct sp_event *b = next_seen(y, seat, &at[1]);
+        if (!a || !b)
+            return a == b;
+        if (a->kind != b->kind || memcmp(a->field, b->field, sizeof a->field) != 0)
+            return false;
+    }
+}
+
+/* Whether the seat sees the same in two states: redacted state and view. */
+static bool same_sight(struct trial *trial, const void *x, const void *y, uint8_t seat)
+{
+    const struct sp_game *game = trial->game;
+    game->redact(trial->scenario, x, seat, trial->redacted);
+    game->redact(trial->scenario, y, seat, trial->other);
+    if (memcmp(trial->redacted, trial->other, game->state_size) != 0)
+        return false;
+    if (trial->entry_count % 16 != 0)
+        return true;
+    json_t *a = game->view(trial->scenario, trial->redacted, seat);
+    json_t *b = game->view(trial->scenario, trial->other, seat);
+    const bool same = a && json_equal(a, b);
+    json_decref(a);
+    json_decref(b);
+    return same;
+}
+
+static bool allowed(struct trial *trial, const void *state, const struct sp_entry *entry)
+{
+    if (entry->kind == SP_ORDER)
+        return trial->game->check(trial->scenario, state, entry->seat, &entry->order, NULL);
+    struct sp_pending pending;
+    trial->game->pending(trial->scenario, state, &pending);
+    return entry->die < pending.die_sides && pending.die_sides == trial->pending.die_sides &&
+           pending.question == trial->pending.question;
+}
+
+/* Redacting twice is redacting once: what is shown is in one canonical form. */
+static bool redaction_rests(struct trial *trial, uint8_t seat)
+{
+    trial->game->redact(trial->scenario, trial->before, seat, trial->redacted);
+    trial->game->redact(trial->scenario, trial->redacted, seat, trial->other);
+    return memcmp(trial->redacted, trial->other, trial->game->state_size) == 0 ||
+           trial_fault(trial, "redacting a redacted state changes it");
+}
+
+static bool keeps_secrets_from(struct trial *trial, const struct sp_entry *entry, uint8_t seat)
+{
+    const struct sp_game *game = trial->game;
+    if (!redaction_rests(trial, seat))
+        return false;
+    game->redact(trial->scenario, trial->before, seat, trial->imagined);
+    game->imagine(trial->scenario, trial->imagined, seat, &trial->dice);
+    game->assert_sound(trial->scenario, trial->imagined);
+    trial->counts->positions++;
+    if (!same_sight(trial, trial->before, trial->imagined, seat))
+        return trial_fault(trial, "a seat sees more than it may know: an imagined state looks different");
+    if (!allowed(trial, trial->imagined, entry)) {
+        trial->counts->not_legal++;
+        return true;
+    }
+    trial->events[1].count = 0;
+    game->apply(trial->scenario, trial->imagined, entry, &trial->events[1]);
+    if (in_table(trial->suite->revealing_questions, trial->pending.question) || reveals(trial, &trial->events[0]) ||
+        reveals(trial, &trial->events[1])) {
+        trial->counts->revealed++;
+        return true;
+    }
+    trial->counts->compared++;
+    if (!same_events(&trial->events[0], &trial->events[1], seat))
+        return trial_fault(trial, "an event tells a seat what it may not know");
+    return same_sight(trial, trial->state, trial->imagined, seat) ||
+           trial_fault(trial, "after the same entry a seat sees what it may not know");
+}
+
+bool trial_keeps_secrets(struct trial *trial, const struct sp_entry *entry)
+{
+    for (uint8_t seat = 0; seat < trial->game->seat_count; seat++) {
+        if (!keeps_secrets_from(trial, entry, seat))
+            return false;
+    }
+    return keeps_secrets_from(trial, entry, SP_OBSERVER);
+}
