@@ -1,0 +1,233 @@
+#include "cli/screen_input.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool begins_with(const char *text, const char *start)
+{
+    return strncmp(text, start, strlen(start)) == 0;
+}
+
+/* Whether the text has the part in it, upper and lower case alike. */
+static bool contains(const char *text, const char *part)
+{
+    const size_t length = strlen(part);
+    for (; *text; text++) {
+        size_t i = 0;
+        while (i < length && text[i] && tolower((unsigned char)text[i]) == part[i])
+            i++;
+        if (i == length)
+            return true;
+    }
+    return length == 0;
+}
+
+static void narrow(struct order_list *list)
+{
+    list->match_count = 0;
+    list->picked = 0;
+    list->by_arrow = false;
+    list->by_start = true;
+    for (int i = 0; i < list->count; i++) {
+        if (begins_with(list->item[i].text, list->typed))
+            list->match[list->match_count++] = i;
+    }
+    if (list->match_count > 0)
+        return;
+    list->by_start = false;
+    for (int i = 0; i < list->count; i++) {
+        if (contains(list->item[i].text, list->typed) || contains(list->item[i].words, list->typed))
+            list->match[list->match_count++] = i;
+    }
+}
+
+static bool make_room(struct order_list *list, int count)
+{
+    if (count <= list->room)
+        return true;
+    struct order_item *item = realloc(list->item, (size_t)count * sizeof *item);
+    if (!item)
+        return false;
+    list->item = item;
+    int *match = realloc(list->match, (size_t)count * sizeof *match);
+    if (!match)
+        return false;
+    list->match = match;
+    list->room = count;
+    return true;
+}
+
+void orders_fill(struct order_list *list, struct play *play, const struct sight *sight)
+{
+    const struct sp_order *orders = NULL;
+    const uint32_t count =
+        list->standing ? play_open(play, sight->seat, &orders) : play_legal(play, sight->seat, &orders);
+    list->count = 0;
+    list->match_count = 0;
+    list->typed[0] = '\0';
+    if (!make_room(list, (int)count))
+        return;
+    for (uint32_t i = 0; i < count; i++) {
+        struct order_item *item = &list->item[i];
+        item->order = orders[i];
+        play_order_text(play, sight->seat, &orders[i], item->text);
+        play_order_words(play, sight->seat, &orders[i], item->words, sizeof item->words);
+        item->place = facts_order_place(sight, &orders[i]);
+    }
+    list->count = (int)count;
+    narrow(list);
+}
+
+void orders_free(struct order_list *list)
+{
+    free(list->item);
+    free(list->match);
+    memset(list, 0, sizeof *list);
+}
+
+void orders_type(struct order_list *list, uint32_t character)
+{
+    const size_t length = strlen(list->typed);
+    if (character < 0x20 || character > 0x7e || length + 1 >= sizeof list->typed)
+        return;
+    if (character == ' ' && (length == 0 || list->typed[length - 1] == ' '))
+        return;
+    list->typed[length] = (char)tolower((int)character);
+    list->typed[length + 1] = '\0';
+    narrow(list);
+}
+
+void orders_erase(struct order_list *list)
+{
+    const size_t length = strlen(list->typed);
+    if (length > 0)
+        list->typed[length - 1] = '\0';
+    narrow(list);
+}
+
+void orders_forget(struct order_list *list)
+{
+    list->typed[0] = '\0';
+    narrow(list);
+}
+
+/* How many bytes all matches have in common. */
+static size_t common_length(const struct order_list *list)
+{
+    const char *first = list->item[list->match[0]].text;
+    size_t length = strlen(first);
+    for (int i = 1; i < list->match_count; i++) {
+        const char *other = list->item[list->match[i]].text;
+        size_t same = 0;
+        while (same < length && first[same] == other[same])
+            same++;
+        length = same;
+    }
+    return length;
+}
+
+void orders_complete(struct order_list *list)
+{
+    if (list->match_count == 0)
+        return;
+    if (!list->by_start && list->match_count > 1)
+        return;
+    const size_t length = common_length(list);
+    const char *text = list->item[list->match[0]].text;
+    snprintf(list->typed, sizeof list->typed, "%.*s", (int)length, text);
+    narrow(list);
+}
+
+void orders_move(struct order_list *list, int by)
+{
+    if (list->match_count == 0)
+        return;
+    list->picked += by;
+    if (list->picked < 0)
+        list->picked = by == -1 ? list->match_count - 1 : 0;
+    if (list->picked >= list->match_count)
+        list->picked = by == 1 ? 0 : list->match_count - 1;
+    list->by_arrow = true;
+}
+
+int orders_pick_place(struct order_list *list, uint8_t place)
+{
+    int found = 0;
+    for (int i = 0; i < list->match_count; i++) {
+        if (list->item[list->match[i]].place == place && found++ == 0)
+            list->picked = i;
+    }
+    return found;
+}
+
+void orders_only_place(struct order_list *list, uint8_t place)
+{
+    int kept = 0;
+    for (int i = 0; i < list->match_count; i++) {
+        if (list->item[list->match[i]].place == place)
+            list->match[kept++] = list->match[i];
+    }
+    list->match_count = kept;
+    list->picked = 0;
+    list->by_arrow = true;
+}
+
+const struct order_item *orders_picked(const struct order_list *list)
+{
+    return list->picked < list->match_count ? &list->item[list->match[list->picked]] : NULL;
+}
+
+enum orders_answer orders_enter(const struct order_list *list, const struct order_item **item)
+{
+    *item = orders_picked(list);
+    if (list->typed[0] == '\0')
+        return *item ? ORDERS_GIVE : ORDERS_NONE;
+    for (int i = 0; i < list->match_count; i++) {
+        if (strcmp(list->item[list->match[i]].text, list->typed) == 0) {
+            *item = list->by_arrow ? *item : &list->item[list->match[i]];
+            return ORDERS_GIVE;
+        }
+    }
+    if (*item && (list->by_arrow || (list->by_start && list->match_count == 1)))
+        return ORDERS_GIVE;
+    return *item ? ORDERS_UNCLEAR : ORDERS_SUBMIT;
+}
+
+static void draw_item(const struct order_item *item, const struct pen *pen, int y, int width, int text_width_,
+                      bool picked, bool words)
+{
+    const enum screen_ink ink = picked ? INK_PICKED : INK_TEXT;
+    if (picked)
+        pen_fill_row(pen, y, INK_PICKED);
+    pen_put(pen, y, 0, picked ? INK_PICKED : INK_DIM, picked ? theme_sign(pen->theme, SIGN_PICK) : " ");
+    pen_put_cut(pen, y, 2, width - 3, ink, item->text);
+    if (words)
+        pen_put_cut(pen, y, text_width_ + 4, width - text_width_ - 5, picked ? INK_PICKED : INK_DIM, item->words);
+}
+
+int orders_draw(const struct order_list *list, const struct pen *pen)
+{
+    const int rows = pen->height > 0 ? pen->height : 1;
+    int widest = 0;
+    for (int i = 0; i < list->match_count; i++) {
+        const int width = (int)strlen(list->item[list->match[i]].text);
+        widest = width > widest ? width : widest;
+    }
+    /* One column with words beside the orders if all fit so, else as many columns as there is room for. */
+    const bool words = list->match_count <= rows;
+    const int column = words || widest + 3 > pen->width ? pen->width : widest + 3;
+    const int columns = pen->width / column > 0 ? pen->width / column : 1;
+    const int first = list->picked / (rows * columns) * rows * columns;
+    for (int i = first; i < list->match_count && i < first + rows * columns; i++) {
+        const int slot = i - first;
+        const struct pen cell = pen_part(pen, 0, slot / rows * column, rows, column);
+        draw_item(&list->item[list->match[i]], &cell, slot % rows, column, widest, i == list->picked, words);
+    }
+    if (first > 0)
+        pen_put(pen, 0, pen->width - 1, INK_WARN, theme_sign(pen->theme, SIGN_UP));
+    if (first + rows * columns < list->match_count)
+        pen_put(pen, rows - 1, pen->width - 1, INK_WARN, theme_sign(pen->theme, SIGN_DOWN));
+    return rows;
+}

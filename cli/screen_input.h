@@ -1,0 +1,52 @@
+/*
+ * Orders on the screen: the list of legal ones, narrowed by what is typed, and the typed line with completion.
+ */
+#ifndef SPONTOON_CLI_SCREEN_INPUT_H
+#define SPONTOON_CLI_SCREEN_INPUT_H
+
+#include "cli/play.h"
+#include "cli/screen_facts.h"
+#include "cli/screen_text.h"
+
+struct order_item {
+    struct sp_order order;
+    char text[SP_TEXT_MAX];
+    char words[160];
+    uint8_t place; /* that it names, or SF_NONE */
+};
+
+struct order_list {
+    struct order_item *item;
+    int *match; /* the items that fit what is typed */
+    int count, match_count, room;
+    int picked;    /* among the matches */
+    bool standing; /* shows the orders that are open at any time */
+    bool by_arrow; /* the pick was made by keys since the last typed character */
+    bool by_start; /* the matches begin with what is typed, not only contain it */
+    char typed[SP_TEXT_MAX];
+};
+
+/* Lists anew what the seat may order; what was typed is forgotten. */
+void orders_fill(struct order_list *list, struct play *play, const struct sight *sight);
+void orders_free(struct order_list *list);
+/* Typing; a character that no order has is left out. */
+void orders_type(struct order_list *list, uint32_t character);
+void orders_erase(struct order_list *list);
+void orders_forget(struct order_list *list);
+/* Completes what is typed as far as all matches agree. */
+void orders_complete(struct order_list *list);
+void orders_move(struct order_list *list, int by);
+/* Picks the first order that names the place; returns how many do. */
+int orders_pick_place(struct order_list *list, uint8_t place);
+/* Narrows the list to the orders that name the place. */
+void orders_only_place(struct order_list *list, uint8_t place);
+const struct order_item *orders_picked(const struct order_list *list);
+
+enum orders_answer { ORDERS_GIVE, ORDERS_SUBMIT, ORDERS_UNCLEAR, ORDERS_NONE };
+/* What Enter means now: give *item, submit the typed line, or that several orders would fit. */
+enum orders_answer orders_enter(const struct order_list *list, const struct order_item **item);
+
+/* Draws the list; returns how many rows one column has, which is what a step to the left or right moves by. */
+int orders_draw(const struct order_list *list, const struct pen *pen);
+
+#endif

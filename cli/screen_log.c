@@ -1,0 +1,95 @@
+#include "cli/screen_log.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GUTTER = 1 };
+
+/* Length of a rule's id such as "S-46" at the start of the text, or 0. */
+static size_t rule_length(const char *text)
+{
+    if (!isupper((unsigned char)text[0]) || text[1] != '-' || !isdigit((unsigned char)text[2]))
+        return 0;
+    return 2 + strspn(text + 2, "0123456789");
+}
+
+void log_ink_rules(const char *line, char *inked, size_t size)
+{
+    size_t used = 0;
+    for (const char *at = line; *at && used + 8 < size;) {
+        const size_t length = at == line || !isalnum((unsigned char)at[-1]) ? rule_length(at) : 0;
+        if (length == 0) {
+            inked[used++] = *at++;
+            continue;
+        }
+        const int written =
+            snprintf(inked + used, size - used, "%s%.*s%s", to_ink(INK_RULE), (int)length, at, to_ink(INK_TEXT));
+        used += (size_t)written < size - used ? (size_t)written : size - used - 1;
+        at += length;
+    }
+    inked[used] = '\0';
+}
+
+static void add_log_line(struct page *page, const struct theme *theme, const char *line)
+{
+    char inked[TEXT_LINE];
+    log_ink_rules(line, inked, sizeof inked);
+    page_add(page, theme, "%s", inked);
+}
+
+static bool note_line(struct log_pane *log)
+{
+    if (log->done == log->line_room) {
+        const size_t room = log->line_room ? log->line_room * 2 : 256;
+        size_t *lines = realloc(log->line_at, room * sizeof *lines);
+        if (!lines)
+            return false;
+        log->line_at = lines;
+        log->line_room = room;
+    }
+    log->line_at[log->done] = (size_t)log->page.count;
+    return true;
+}
+
+void log_update(struct log_pane *log, const struct theme *theme, struct play *play, uint8_t seat, int width)
+{
+    const size_t count = play_log_count(play, seat);
+    if (log->seat != seat || log->page.width != width - GUTTER || count < log->done) {
+        page_clear(&log->page, width - GUTTER);
+        log->done = 0;
+        log->back = 0;
+        log->seat = seat;
+    }
+    for (; log->done < count && note_line(log); log->done++)
+        add_log_line(&log->page, theme, play_log_line(play, seat, log->done));
+}
+
+void log_draw(struct log_pane *log, const struct pen *pen, size_t mark)
+{
+    const int count = log->page.count;
+    const int most = count > pen->height ? count - pen->height : 0;
+    log->back = log->back < 0 ? 0 : log->back > most ? most : log->back;
+    const int top = most - log->back;
+    const struct pen text = pen_part(pen, 0, GUTTER, pen->height, pen->width - GUTTER);
+    page_draw(&log->page, &text, top);
+    const int fresh = mark < log->done ? (int)log->line_at[mark] : count;
+    for (int y = 0; y < pen->height && top + y < count; y++) {
+        if (top + y >= fresh)
+            pen_put(pen, y, 0, INK_WARN, theme_sign(pen->theme, SIGN_BAR));
+    }
+}
+
+void log_free(struct log_pane *log)
+{
+    page_free(&log->page);
+    free(log->line_at);
+    memset(log, 0, sizeof *log);
+}
+
+void log_to_page(struct page *page, const struct theme *theme, struct play *play, uint8_t seat, size_t from)
+{
+    for (size_t i = from; i < play_log_count(play, seat); i++)
+        add_log_line(page, theme, play_log_line(play, seat, i));
+}

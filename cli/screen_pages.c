@@ -1,0 +1,229 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/screen_state.h"
+#include "cli/screen_terminal.h"
+
+int screen_key(void)
+{
+    wint_t key = 0;
+    int kind = get_wch(&key);
+    while (kind == ERR && !terminal_should_end())
+        kind = get_wch(&key);
+    if (kind == ERR)
+        return 0;
+    return kind == KEY_CODE_YES ? (int)key | SCREEN_KEY_CODE : (int)key;
+}
+
+static int curses_key(int key)
+{
+    return key | SCREEN_KEY_CODE;
+}
+
+static bool is_enter(int key)
+{
+    return key == '\r' || key == '\n' || key == curses_key(KEY_ENTER);
+}
+
+/* Escape, q, ^C, ^X. */
+static bool is_leave(int key)
+{
+    return key == 27 || key == 'q' || key == 3 || key == 24;
+}
+
+/* A box in the middle of the screen, or all of it; the pen is its inside. */
+static struct pen open_box(struct screen *screen, int lines, int columns, const char *title, const char *keys,
+                           bool cover_all)
+{
+    const struct pen all = {
+        .window = stdscr, .theme = &screen->theme, .height = LINES, .width = COLS, .ground = INK_TEXT};
+    if (cover_all) {
+        erase();
+        pen_fill(&all, INK_TEXT);
+    } else {
+        screen_draw(screen);
+    }
+    const int height = lines + 2 < all.height ? lines + 2 : all.height;
+    const int width = columns + 4 < all.width ? columns + 4 : all.width;
+    const struct pen box = pen_part(&all, (all.height - height) / 2, (all.width - width) / 2, height, width);
+    pen_fill(&box, INK_TEXT);
+    pen_title(&box, 0, title, true);
+    for (int y = 1; y + 1 < height; y++) {
+        pen_put(&box, y, 0, INK_FRAME, theme_sign(&screen->theme, SIGN_BAR));
+        pen_put(&box, y, width - 1, INK_FRAME, theme_sign(&screen->theme, SIGN_BAR));
+    }
+    pen_title(&box, height - 1, keys, false);
+    return pen_part(&box, 1, 2, height - 2, width - 4);
+}
+
+/* Lines that a key scrolls by. */
+static int scroll_by(int key, int height)
+{
+    const struct {
+        int key, by;
+    } keys[] = {
+        {curses_key(KEY_UP), -1},
+        {'k', -1},
+        {curses_key(KEY_DOWN), 1},
+        {'j', 1},
+        {curses_key(KEY_PPAGE), 1 - height},
+        {'b', 1 - height},
+        {curses_key(KEY_NPAGE), height - 1},
+        {'f', height - 1},
+        {curses_key(KEY_HOME), -100000},
+        {curses_key(KEY_END), 100000},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if (keys[i].key == key)
+            return keys[i].by;
+    }
+    return 0;
+}
+
+bool screen_show_page(struct screen *screen, const struct page *page, const char *title, const char *keys,
+                      bool cover_all)
+{
+    int top = 0;
+    while (!terminal_should_end()) {
+        const int room = LINES - 4;
+        const int lines = page->count < room ? page->count : room;
+        const struct pen pen = open_box(screen, lines > 0 ? lines : 1, page->width, title, keys, cover_all);
+        top = page_draw(page, &pen, top);
+        refresh();
+        const int key = screen_key();
+        if (is_enter(key) || key == ' ')
+            return true;
+        if (is_leave(key))
+            return false;
+        top += scroll_by(key, pen.height);
+    }
+    return false;
+}
+
+/* How wide a page over the screen may be. */
+static int page_width(int wished)
+{
+    const int most = COLS - 6;
+    return wished < most ? wished : most;
+}
+
+static const char *const general_help[] = {
+    "Keys everywhere: Tab goes from orders to map to panel (with something typed it completes), Ctrl-N turns the "
+    "panel's page (F2 hex, F3 forces, F4 log, F5 points), PgUp and PgDn scroll the log or the panel, Ctrl-U takes the "
+    "last order back where no die or secret came between, Ctrl-O lists standing orders and resignation, Ctrl-L "
+    "draws anew, Ctrl-X leaves.",
+    "Orders: the arrows pick, the map shows in {} where the picked order acts and in () where others may. Typing "
+    "narrows the list by an order's beginning, or by a town's or leader's name. Enter gives. `move suffren,tromelin "
+    "0310-0309-0308` is short for take, take, to, to.",
+    "Map: arrows or hjklyubn move the cursor []; Enter gives the order that names its hex, if there is one; + and - "
+    "change the size, Home shows where the present business is.",
+    "Signs on the map: F French, E English, N neutral. S squadron, C convoy, G general, t general transported, s "
+    "general besieged, with a number before it when there are more of them (F2SG). A town is shown by who holds it, "
+    "its value, and * for an arsenal (E7*). Dots are coast, dense dots land.",
+    "Forces: one box a PF of troops (R regulars, N natives); L ship of the line, f frigate; [D] damaged, [D][S] sunk.",
+};
+
+void screen_show_help(struct screen *screen)
+{
+    char help[PLAY_HELP], inked[TEXT_LINE];
+    struct page page = {0};
+    page_clear(&page, page_width(76));
+    play_help(screen->play, screen->sight.seat, help, sizeof help);
+    for (char *line = help; line;) {
+        char *end = strchr(line, '\n');
+        if (end)
+            *end = '\0';
+        log_ink_rules(line, inked, sizeof inked);
+        page_add(&page, &screen->theme, "%s", inked);
+        line = end ? end + 1 : NULL;
+    }
+    for (size_t i = 0; i < sizeof general_help / sizeof general_help[0]; i++) {
+        page_add(&page, &screen->theme, " ");
+        page_add(&page, &screen->theme, "%s", general_help[i]);
+    }
+    screen_show_page(screen, &page, "Help", "Up and Down scroll, Enter goes back", false);
+    page_free(&page);
+}
+
+bool screen_confirm(struct screen *screen, const char *title, const char *sentence)
+{
+    struct page page = {0};
+    page_clear(&page, page_width(60));
+    page_add(&page, &screen->theme, "%s", sentence);
+    const bool yes = screen_show_page(screen, &page, title, "Enter: yes, Esc: no", false);
+    page_free(&page);
+    return yes;
+}
+
+void screen_show_news(struct screen *screen, const char *title, size_t from)
+{
+    struct page page = {0};
+    page_clear(&page, page_width(90));
+    log_to_page(&page, &screen->theme, screen->play, screen->sight.seat, from);
+    if (page.count == 0)
+        page_add(&page, &screen->theme, "Nothing that you could see.");
+    screen_show_page(screen, &page, title, "Up and Down scroll, Enter goes on", false);
+    page_free(&page);
+}
+
+void screen_hand_over(struct screen *screen, uint8_t seat)
+{
+    struct page page = {0};
+    page_clear(&page, page_width(50));
+    const char *name = play_seat_name(screen->play, seat);
+    page_add(&page, &screen->theme, "Pass to the %s%s%s.", to_ink(ink_of_side(seat)), name, to_ink(INK_TEXT));
+    page_add(&page, &screen->theme, "Press Enter when only they look.");
+    while (!screen_show_page(screen, &page, name, "Enter shows the map", true) && !terminal_should_end())
+        continue;
+    page_free(&page);
+}
+
+bool screen_ask_line(struct screen *screen, const char *title, const char *sentence, char *line, size_t size)
+{
+    bool given = false;
+    while (!terminal_should_end()) {
+        struct page page = {0};
+        page_clear(&page, page_width(60));
+        page_add(&page, &screen->theme, "%s", sentence);
+        const struct pen pen = open_box(screen, page.count + 2, page.width, title, "Enter: yes, Esc: no", false);
+        page_draw(&page, &pen, 0);
+        pen_put(&pen, page.count + 1, 0, INK_TYPED, line);
+        pen_put(&pen, page.count + 1, text_width(&screen->theme, line), INK_PICKED, " ");
+        page_free(&page);
+        refresh();
+        const int key = screen_key();
+        const size_t length = strlen(line);
+        if (key == 27 || key == 3)
+            break;
+        given = is_enter(key);
+        if (given)
+            break;
+        if ((key == curses_key(KEY_BACKSPACE) || key == 127 || key == 8) && length > 0)
+            line[length - 1] = '\0';
+        else if (key > 0x20 && key < 0x7f && length + 1 < size)
+            snprintf(line + length, size - length, "%c", key);
+    }
+    return given;
+}
+
+void screen_show_end(struct screen *screen)
+{
+    struct sp_outcome outcome = {0};
+    struct page page = {0};
+    if (!play_outcome(screen->play, &outcome))
+        return;
+    page_clear(&page, page_width(64));
+    if (outcome.winner < 0)
+        page_add(&page, &screen->theme, "%sThe game is a draw, %d : %d.", to_ink(INK_STRONG), outcome.score[FRENCH],
+                 outcome.score[ENGLISH]);
+    else
+        page_add(&page, &screen->theme, "%sThe %s win, French %d VP, English %d VP.", to_ink(INK_STRONG),
+                 facts_side_name((uint8_t)outcome.winner), outcome.score[FRENCH], outcome.score[ENGLISH]);
+    page_add(&page, &screen->theme, " ");
+    const size_t count = play_log_count(screen->play, screen->sight.seat);
+    log_to_page(&page, &screen->theme, screen->play, screen->sight.seat, count > 12 ? count - 12 : 0);
+    page_add(&page, &screen->theme, " ");
+    panel_score(&page, &screen->theme, &screen->sight);
+    screen_show_page(screen, &page, "The end", "Up and Down scroll, Enter shows the map", false);
+    page_free(&page);
+}

@@ -1,0 +1,18 @@
+/*
+ * The panel beside the map: pages on the hex, on one's forces, and on points and towns, as the printed play-aids show
+ * them.
+ */
+#ifndef SPONTOON_CLI_SCREEN_PANEL_H
+#define SPONTOON_CLI_SCREEN_PANEL_H
+
+#include "cli/screen_facts.h"
+#include "cli/screen_text.h"
+
+/* Each fills the page anew, for its width. */
+void panel_hex(struct page *page, const struct theme *theme, const struct sight *sight, uint8_t place);
+void panel_forces(struct page *page, const struct theme *theme, const struct sight *sight);
+void panel_score(struct page *page, const struct theme *theme, const struct sight *sight);
+
+enum screen_ink ink_of_side(uint8_t side);
+
+#endif

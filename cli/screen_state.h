@@ -1,0 +1,64 @@
+/*
+ * What the full screen keeps between keys: the seat at the keyboard, where its cursor is, what it has typed.
+ *
+ * screen.c takes keys, screen_draw.c lays out and draws, screen_pages.c shows pages over all (help, news, questions).
+ */
+#ifndef SPONTOON_CLI_SCREEN_STATE_H
+#define SPONTOON_CLI_SCREEN_STATE_H
+
+#include "cli/play.h"
+#include "cli/screen_input.h"
+#include "cli/screen_log.h"
+#include "cli/screen_map.h"
+#include "cli/screen_panel.h"
+
+enum screen_focus { FOCUS_ORDERS, FOCUS_MAP, FOCUS_SIDE, SCREEN_FOCUSES };
+enum screen_page { PAGE_HEX, PAGE_FORCES, PAGE_LOG, PAGE_SCORE, SCREEN_PAGES };
+
+enum { SCREEN_LEAST_HEIGHT = 12, SCREEN_LEAST_WIDTH = 44, SCREEN_ZOOM_AUTO = -1 };
+
+struct screen {
+    struct play *play;
+    struct theme theme;
+    struct sight sight; /* its view holds until the game changes */
+    struct map_look look;
+    struct order_list orders;
+    struct log_pane log;
+    struct page side; /* the page beside the map */
+    enum screen_focus focus;
+    enum screen_page page;
+    bool page_by_game; /* the log came up by itself */
+    int side_top;      /* line of the side page that is drawn first */
+    int zoom;          /* wished size of the map, or SCREEN_ZOOM_AUTO */
+    int order_rows;    /* as last drawn */
+    int side_height;
+    bool warn; /* the notice is a refusal */
+    char notice[SP_ERROR_MAX];
+    bool leaving;
+    bool failed; /* the game cannot go on; notice says why */
+    bool end_shown;
+};
+
+/* screen_draw.c: draws all; the caller refreshes. */
+void screen_draw(struct screen *screen);
+
+/* ---- screen_pages.c: each takes the keyboard until it is left ---- */
+
+/* A page with a title and a line of keys; false when it was left by Esc or q, true by Enter or Space. */
+bool screen_show_page(struct screen *screen, const struct page *page, const char *title, const char *keys,
+                      bool cover_all);
+void screen_show_help(struct screen *screen);
+/* Asks a question of one sentence; true when it is answered with Enter or y. */
+bool screen_confirm(struct screen *screen, const char *title, const char *sentence);
+/* Hides all until the seat alone looks, then tells what happened since it last acted. */
+void screen_hand_over(struct screen *screen, uint8_t seat);
+void screen_show_news(struct screen *screen, const char *title, size_t from);
+/* Asks for a line; false when left by Esc. */
+bool screen_ask_line(struct screen *screen, const char *title, const char *sentence, char *line, size_t size);
+void screen_show_end(struct screen *screen);
+
+/* Waits for a key: a character, or a curses key with SCREEN_KEY_CODE set; 0 when the program is asked to end. */
+enum { SCREEN_KEY_CODE = 0x40000000 };
+int screen_key(void);
+
+#endif

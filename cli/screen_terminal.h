@@ -1,0 +1,15 @@
+/*
+ * Taking the terminal and giving it back, whatever ends the program.
+ */
+#ifndef SPONTOON_CLI_SCREEN_TERMINAL_H
+#define SPONTOON_CLI_SCREEN_TERMINAL_H
+
+#include <stdbool.h>
+
+/* Starts curses on the terminal.  False when there is none that it can draw on; then nothing has changed. */
+bool terminal_start(void);
+void terminal_stop(void);
+/* Whether a signal has asked the program to end (SIGINT, SIGTERM, SIGHUP). */
+bool terminal_should_end(void);
+
+#endif
