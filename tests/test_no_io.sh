@@ -7,10 +7,10 @@ library=$1
 n=0
 
 # What compiled rules may call beside one another: plain memory and text, and what reports a broken assertion.
-allowed='sf_[a-z0-9_]+|sp_[a-z0-9_]+|mem(cpy|set|move|cmp)|str(len|cmp|ncmp|chr)|_GLOBAL_OFFSET_TABLE_'
+allowed='sf_[a-z0-9_]+|sp_[a-z0-9_]+|mem(cpy|set|move|cmp)|memchr|str(len|cmp|ncmp|chr|str)|_GLOBAL_OFFSET_TABLE_'
 allowed+='|__assert_fail|abort|__stack_chk_fail|v?snprintf|__v?snprintf_chk|__mem[a-z]+_chk|__popcountdi2'
 # Edges may build JSON as well; loading and views do, and read numbers from text.
-edges='suffren_(scenario[a-z_]*|view[a-z_]*|events|orders|suffren)\.c\.o|base_[a-z_]*\.c\.o'
+edges='suffren_(scenario[a-z_]*|view[a-z_]*|events|orders?(_json)?|suffren)\.c\.o|base_[a-z_]*\.c\.o'
 edge_allowed="$allowed|json_[a-z_]+|malloc|calloc|realloc|free|strto(l|ul|ll|ull)|__isoc[0-9]+_strto(l|ul|ll|ull)"
 edge_allowed+='|__errno_location|__ctype_b_loc|__ctype_tolower_loc|str(dup|rchr|spn|cspn|str|pbrk)|qsort|bsearch'
 
