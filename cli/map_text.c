@@ -24,7 +24,7 @@ struct canvas {
 };
 
 static const char terrain_sign[] = {[PLACE_SEA] = '.', [PLACE_COAST] = '+', [PLACE_LAND] = '#', [PLACE_BOX] = ' '};
-static const char control_sign[] = {[FRENCH] = 'F', [ENGLISH] = 'E', [NEUTRAL] = '-'};
+static const char control_sign[] = {[FRENCH] = 'F', [ENGLISH] = 'E', [NEUTRAL] = 'N'};
 static const char counter_sign[2][4] = {[FRENCH] = {' ', 'S', 'C', 'G'}, [ENGLISH] = {' ', 's', 'c', 'g'}};
 
 /* A hex's id is its column and its row, two digits each; false for a box. */
@@ -74,8 +74,9 @@ static void draw(struct canvas *canvas, const struct sf_scenario *sc, const stru
     for (uint8_t p = 0; p < sc->place_count; p++) {
         int column = 0;
         int row = 0;
-        if (!column_and_row(&sc->place[p], &column, &row))
+        if (!column_and_row(&sc->place[p], &column, &row)) {
             continue;
+        }
         const int line = (row - 1) * 2 + (column % 2 == 0);
         char *above = &canvas->sign[line][LEFT + (column - 1) * CELL];
         draw_ground(above, sc, state, &sc->place[p]);
@@ -101,22 +102,49 @@ static int column_count(const struct sf_scenario *sc)
     return most;
 }
 
+/* The places that are not on the grid, with how many counters of each sign. */
+static void print_boxes(FILE *out, const struct sf_scenario *sc, const struct sf_state *state)
+{
+    for (uint8_t p = 0; p < sc->place_count; p++) {
+        const struct sf_place *place = &sc->place[p];
+        int column = 0;
+        int row = 0;
+        if (column_and_row(place, &column, &row)) {
+            continue;
+        }
+        fprintf(out, "%s:", place->name);
+        for (uint8_t i = 0; i < place->town_count; i++) {
+            const struct sf_town *town = &sc->town[place->town[i]];
+            fprintf(out, " %c%u%s", control_sign[state->control[place->town[i]]], town->value,
+                    town->arsenal ? "*" : "");
+        }
+        for (uint8_t piece = 0; piece < sc->piece_count; piece++) {
+            if (state->place[piece] == p) {
+                fprintf(out, " %c", counter_sign[sc->piece[piece].side][sc->piece[piece].kind]);
+            }
+        }
+        fputc('\n', out);
+    }
+}
+
 void position_map(FILE *out, const struct sf_scenario *sc, const struct sf_state *redacted)
 {
     struct canvas canvas;
     draw(&canvas, sc, redacted);
-    fprintf(out, "%*s", LEFT, "");
-    for (int column = 1; column <= column_count(sc); column++)
-        fprintf(out, "%02d%*s", column, CELL - 2, "");
+    for (int column = 1; column <= column_count(sc); column++) {
+        fprintf(out, "%*s%02d", column == 1 ? LEFT : CELL - 2, "", column);
+    }
     fputc('\n', out);
     for (int line = 0; line < canvas.lines; line++) {
         int length = WIDTH;
-        while (length > 0 && canvas.sign[line][length - 1] == ' ')
+        while (length > 0 && canvas.sign[line][length - 1] == ' ') {
             length--;
+        }
         fprintf(out, "%.*s\n", length, canvas.sign[line]);
     }
-    fputs(
-        ". sea  + coast  # land; a town: F French E English - neutral, its value, * arsenal, \" two towns\n"
-        "French counters: S squadron C convoy G general; English: s c g; & more. Even columns lie half a hex south.\n",
-        out);
+    print_boxes(out, sc, redacted);
+    fputs(". sea  + coast  # land; even columns lie half a hex further south\n"
+          "Towns: F French E English N neutral, with the value; * arsenal, \" two towns\n"
+          "Counters: French S squadron C convoy G general, English s c g; & and more\n",
+          out);
 }

@@ -160,5 +160,6 @@ bool cli_parse(const struct cli_spec *spec, int argc, char **argv, void *into, s
         cli_wrong_usage(spec->command, "expected %s", spec->arguments);
         return false;
     }
+    *status = CLI_OK;
     return true;
 }

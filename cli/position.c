@@ -101,6 +101,34 @@ static void print_piece(FILE *out, const struct sf_scenario *sc, const struct sf
     fputc('\n', out);
 }
 
+/* A counter of which the seat knows nothing but its type (S-10). */
+static bool is_anonymous(const struct sf_scenario *sc, const struct sf_state *state, uint8_t piece)
+{
+    return sc->piece[piece].kind != CONVOY && state->leader[piece] >= sc->leader_count &&
+           state->status[piece] != STATUS_BESIEGED;
+}
+
+static bool is_like(const struct sf_scenario *sc, const struct sf_state *state, uint8_t piece, uint8_t other)
+{
+    return is_anonymous(sc, state, other) && state->place[other] == state->place[piece] &&
+           state->status[other] == state->status[piece] && sc->piece[other].side == sc->piece[piece].side &&
+           sc->piece[other].kind == sc->piece[piece].kind;
+}
+
+/* All counters that look like this one in one line, with the first of them. */
+static void print_anonymous(FILE *out, const struct sf_scenario *sc, const struct sf_state *state, uint8_t piece)
+{
+    uint32_t count = 0;
+    for (uint8_t other = 0; other < sc->piece_count; other++) {
+        if (is_like(sc, state, piece, other) && other < piece) {
+            return;
+        }
+        count += is_like(sc, state, piece, other);
+    }
+    fprintf(out, "  %u %s %s%s%s\n", count, side_name[sc->piece[piece].side], kind_name[sc->piece[piece].kind],
+            count == 1 ? "" : "s", state->status[piece] == STATUS_ABOARD ? " aboard" : "");
+}
+
 static bool anybody_at(const struct sf_scenario *sc, const struct sf_state *state, uint8_t place)
 {
     for (uint8_t piece = 0; piece < sc->piece_count; piece++) {
@@ -128,8 +156,11 @@ void position_place(FILE *out, const struct sf_scenario *sc, const struct sf_sta
     }
     fputc('\n', out);
     for (uint8_t piece = 0; piece < sc->piece_count; piece++) {
-        if (redacted->place[piece] == place)
+        if (redacted->place[piece] == place && is_anonymous(sc, redacted, piece)) {
+            print_anonymous(out, sc, redacted, piece);
+        } else if (redacted->place[piece] == place) {
             print_piece(out, sc, redacted, seat, piece);
+        }
     }
 }
 
@@ -148,14 +179,23 @@ static void print_off_map(FILE *out, const struct sf_scenario *sc, const struct 
     }
 }
 
+static void print_clock(FILE *out, const struct sf_scenario *sc, const struct sf_state *state)
+{
+    if (state->turn == 0 || state->turn > sc->turn_count) {
+        fputs("Set-up", out);
+    } else {
+        fprintf(out, "Turn %u of %u (%s), phase %s", state->turn, sc->turn_count, sc->turn_name[state->turn],
+                phase_name[state->phase <= PHASE_E ? state->phase : PHASE_E]);
+        if (state->phase <= PHASE_C) {
+            fprintf(out, ", %s half", side_name[state->mover]);
+        }
+    }
+    fprintf(out, ". VP: French %d, English %d.\n", state->vp[FRENCH], state->vp[ENGLISH]);
+}
+
 void position_summary(FILE *out, const struct sf_scenario *sc, const struct sf_state *redacted, uint8_t seat)
 {
-    const uint8_t turn = redacted->turn <= sc->turn_count ? redacted->turn : sc->turn_count;
-    fprintf(out, "Turn %u of %u (%s), phase %s", turn, sc->turn_count, sc->turn_name[turn],
-            phase_name[redacted->phase <= PHASE_E ? redacted->phase : PHASE_E]);
-    if (redacted->phase <= PHASE_C)
-        fprintf(out, ", %s half", side_name[redacted->mover]);
-    fprintf(out, ". VP: French %d, English %d.\n", redacted->vp[FRENCH], redacted->vp[ENGLISH]);
+    print_clock(out, sc, redacted);
     for (uint8_t place = 0; place < sc->place_count; place++) {
         if (anybody_at(sc, redacted, place))
             position_place(out, sc, redacted, seat, place);

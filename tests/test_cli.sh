@@ -1,0 +1,182 @@
+#!/bin/bash
+# The program from outside: exit statuses, whole games by lines, journals, replays, series. Prints TAP.
+# Usage: test_cli.sh PROGRAM JSON_LINES
+set -u
+program=$1
+json_lines=$2
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+n=0
+
+# $1: what is shown; $2: the status wanted; then a command, whose output stays in $folder/out and $folder/err
+gives() {
+    local name=$1 wanted=$2
+    shift 2
+    "$@" >"$folder/out" 2>"$folder/err" </dev/null
+    local status=$?
+    n=$((n + 1))
+    if [ $status -eq "$wanted" ]; then
+        echo "ok $n - $name"
+    else
+        echo "not ok $n - $name"
+        echo "# status $status, not $wanted: $*"
+        head -n 3 "$folder/err" | sed 's/^/# /'
+    fi
+}
+
+# $1: what is shown; then a command that must succeed
+holds() {
+    local name=$1
+    shift
+    n=$((n + 1))
+    if "$@" >"$folder/held" 2>&1; then
+        echo "ok $n - $name"
+    else
+        echo "not ok $n - $name"
+        head -n 5 "$folder/held" | sed 's/^/# /'
+    fi
+}
+
+# ---- Usage ----
+
+gives "no command is wrong usage" 2 "$program"
+gives "an unknown command is wrong usage" 2 "$program" sail
+holds "and says so in one sentence" [ "$(wc -l <"$folder/err")" -eq 1 ]
+gives "--help" 0 "$program" --help
+gives "--version" 0 "$program" --version
+for command in play simulate replay verify check bench; do
+    gives "$command --help" 0 "$program" $command --help
+    gives "$command: an unknown option" 2 "$program" $command --frigates 3
+    holds "$command: named in one sentence" grep -q -- '--frigates' "$folder/err"
+done
+for command in play simulate replay verify check; do
+    gives "$command without its argument" 2 "$program" $command
+done
+gives "an option without its value" 2 "$program" play suffren --journal
+gives "an argument too many" 2 "$program" play suffren suffren
+gives "an unknown game" 2 "$program" play chess
+gives "an unknown option of the game" 2 "$program" play suffren --option weather=fair
+gives "an unknown value of an option" 2 "$program" play suffren --option straits=mined
+gives "an unknown seat" 2 "$program" play suffren --seat dutch=random
+gives "an unknown player" 2 "$program" play suffren --seat french=nelson
+gives "no people in a series" 2 "$program" simulate suffren --seat french=human
+gives "a number that is none" 2 "$program" simulate suffren --games many
+gives "a file that is not there" 1 "$program" replay "$folder/none.jsonl"
+gives "a scenario that is not there" 1 "$program" play suffren --scenario "$folder/none.json"
+for option in strength-seen straits interception odds-rounding convoy-losses assault-bar siege-phases damage-vp odds-rows; do
+    "$program" play --help >"$folder/out"
+    holds "--help tells of the option $option" grep -q "^  $option=" "$folder/out"
+done
+
+# ---- A whole game between computers, kept in a journal ----
+
+computers="--seat french=random --seat english=random"
+# shellcheck disable=SC2086 # words
+gives "two computers play to the end" 0 "$program" play suffren $computers --seed 5 --journal "$folder/game.jsonl"
+holds "and the outcome is told" grep -q '^The game is over' "$folder/out"
+holds "without escape codes" [ "$(grep -c $'\033' "$folder/out")" -eq 0 ]
+gives "its digest" 0 "$program" replay "$folder/game.jsonl" --digest
+digest=$(cat "$folder/out")
+gives "its account" 0 "$program" replay "$folder/game.jsonl"
+holds "cites rules" grep -q '(S-22)' "$folder/out"
+gives "its account as JSON" 0 "$program" replay "$folder/game.jsonl" --json
+holds "is JSON lines" "$json_lines" n event text <"$folder/out"
+gives "its first position as the French see it" 0 "$program" replay "$folder/game.jsonl" --to 0 --view french --json
+holds "is JSON" "$json_lines" <"$folder/out"
+gives "a position after its end" 2 "$program" replay "$folder/game.jsonl" --to 999999 --digest
+gives "its dice proved" 0 "$program" verify "$folder/game.jsonl" --json
+holds "with a report" "$json_lines" proved dice luck <"$folder/out"
+
+# ---- The same game, the English by orders from standard input ----
+
+sed -n 's/.*"by":"english","order":"\([^"]*\)".*/\1/p' "$folder/game.jsonl" >"$folder/orders"
+half=$(($(wc -l <"$folder/orders") / 2))
+seats="--seat french=random --seat english=human"
+# shellcheck disable=SC2086
+holds "a game is played by lines" "$program" play suffren $seats --seed 5 --journal "$folder/lines.jsonl" <"$folder/orders"
+holds "and is the same game" [ "$("$program" replay "$folder/lines.jsonl" --digest)" = "$digest" ]
+# shellcheck disable=SC2086
+holds "half a game" "$program" play suffren $seats --seed 5 --journal "$folder/halves.jsonl" < <(head -n $half "$folder/orders")
+# shellcheck disable=SC2086
+holds "is gone on with" "$program" play suffren --journal "$folder/halves.jsonl" < <(tail -n +$((half + 1)) "$folder/orders")
+holds "to the same end" [ "$("$program" replay "$folder/halves.jsonl" --digest)" = "$digest" ]
+gives "a game that is there is not begun anew" 2 "$program" play suffren --journal "$folder/halves.jsonl" --seed 6
+
+{
+    echo "# a comment"
+    echo
+    echo "fly home"
+    echo "orders"
+    echo "english: ?"
+    echo "map"
+    echo "view"
+    echo "at madras"
+    echo "log 3"
+    echo "quit"
+    echo "take hughes"
+} >"$folder/talk"
+# shellcheck disable=SC2086
+holds "talk" "$program" play suffren $seats --seed 5 <"$folder/talk"
+cp "$folder/held" "$folder/said"
+holds "junk is refused" grep -q '^refused: ' "$folder/said"
+holds "help cites rules" grep -q 'S-[0-9]' "$folder/said"
+# shellcheck disable=SC2086
+"$program" play suffren $seats --seed 5 <<<map >"$folder/map"
+holds "the map is there" grep -q '^10  ' "$folder/map"
+holds "the map fits 80 columns" [ "$(grep -A 25 '^    01  02' "$folder/map" | awk 'length($0) > 80' | wc -l)" -eq 0 ]
+# shellcheck disable=SC2086
+holds "talk as JSON" "$program" play suffren $seats --seed 5 --json <"$folder/talk"
+cp "$folder/held" "$folder/said"
+holds "is JSON lines" "$json_lines" type <"$folder/said"
+# shellcheck disable=SC2086
+holds "a whole game as JSON" "$program" play suffren $seats --seed 5 --json <"$folder/orders"
+cp "$folder/held" "$folder/said"
+holds "is JSON lines, too" "$json_lines" type <"$folder/said"
+holds "with its outcome" grep -q '"type":"outcome"' "$folder/said"
+
+# ---- Journals that are not as they were written ----
+
+sed '5s/"n":4/"n":3/' "$folder/game.jsonl" >"$folder/changed.jsonl"
+gives "a changed journal is not proved" 1 "$program" verify "$folder/changed.jsonl"
+holds "and the line is named" grep -qE '(line|:) ?5' "$folder/err"
+gives "nor replayed" 1 "$program" replay "$folder/changed.jsonl"
+gives "nor gone on with" 1 "$program" play suffren --journal "$folder/changed.jsonl"
+head -c -20 "$folder/halves.jsonl" >"$folder/torn.jsonl"
+gives "a torn last line is dropped" 0 "$program" replay "$folder/torn.jsonl" --digest
+holds "with a notice" [ -s "$folder/err" ]
+
+# ---- Fair dice ----
+
+# shellcheck disable=SC2086
+holds "fair dice unless there is a seed" "$program" play suffren $seats --journal "$folder/fair.jsonl" <<<"place 0408"
+gives "cannot be proved while their secret is kept" 1 "$program" verify "$folder/fair.jsonl"
+holds "which is for its owner alone" [ "$(stat -c %a "$folder/fair.jsonl.secret")" = 600 ]
+gives "computers take the game over" 0 "$program" play suffren $computers --journal "$folder/fair.jsonl"
+gives "and then they are proved" 0 "$program" verify "$folder/fair.jsonl"
+holds "and the secret is none" [ ! -e "$folder/fair.jsonl.secret" ]
+
+# ---- Series ----
+
+gives "a series" 0 "$program" simulate suffren --games 20 --seed 3 --json
+holds "gives its fields" "$json_lines" games entries decisions seconds entries_per_second outcomes mean deviation digest \
+    <"$folder/out"
+one=$(grep -o '"digest": *"[0-9a-f]*"' "$folder/out")
+gives "on two threads" 0 "$program" simulate suffren --games 20 --seed 3 --json --threads 2
+holds "comes to the same digest" [ "$(grep -o '"digest": *"[0-9a-f]*"' "$folder/out")" = "$one" ]
+gives "a series that is checked" 0 "$program" simulate suffren --games 5 --seed 4 --check
+
+# ---- Scenarios, measures ----
+
+gives "the scenario is sound" 0 "$program" check suffren
+holds "and its values are told by line" grep -qE '^india_1782.json:[0-9]+: ' "$folder/out"
+gives "as JSON" 0 "$program" check india_1782 --json
+holds "is JSON" "$json_lines" sound findings <"$folder/out"
+gives "the overlay that comes with it" 0 "$program" check suffren --overlay towns_not_named
+echo '{"game": "suffren", "format": 1, "towns": {"madras": {"strength": {"value": -3, "source": "rulebook"}}}}' \
+    >"$folder/overlay.json"
+gives "an overlay that is wrong" 1 "$program" check suffren --overlay "$folder/overlay.json"
+holds "named by file and line" grep -q 'overlay.json:1' "$folder/err"
+gives "measures" 0 "$program" bench --games 5 --repetitions 1 --json
+holds "are JSON" "$json_lines" entries_per_second ns_per_entry state_bytes state_copy_ns start_ms signature <"$folder/out"
+
+echo "1..$n"
