@@ -417,8 +417,19 @@ static void add_more(const struct sf_scenario *sc, const struct sp_event *event,
     }
 }
 
-static const char *rule_of(const struct sp_event *event)
+/* English reinforcements have a rule of their own (S-63). */
+static bool is_english_arrival(const struct sf_scenario *sc, const struct sp_event *event)
 {
+    const int32_t who = event->field[0];
+    return (event->kind == EV_ARRIVES_SEEN && who == ENGLISH) ||
+           (event->kind == EV_ARRIVES && who >= 0 && who < sc->leader_count && sc->leader[who].side == ENGLISH);
+}
+
+static const char *rule_of(const struct sf_scenario *sc, const struct sp_event *event)
+{
+    if (is_english_arrival(sc, event)) {
+        return "S-63";
+    }
     for (size_t i = 0; i < sizeof other_rules / sizeof other_rules[0]; i++) {
         if (other_rules[i].kind == event->kind && event->field[other_rules[i].field] == other_rules[i].value) {
             return other_rules[i].rule;
@@ -433,7 +444,7 @@ json_t *sf_event_json(const void *scenario, const struct sp_event *event)
     if (form == NULL) {
         return json_pack("{s:s}", "event", "none");
     }
-    json_t *object = json_pack("{s:s, s:s}", "event", form->name, "rule", rule_of(event));
+    json_t *object = json_pack("{s:s, s:s}", "event", form->name, "rule", rule_of(scenario, event));
     for (uint32_t i = 0; i < SP_EVENT_FIELDS && form->field[i].type != FIELD_NONE; i++) {
         json_object_set_new(object, form->field[i].name, field_json(scenario, form->field[i].type, event->field[i]));
     }
