@@ -86,7 +86,7 @@ void sf_stage_group(struct sf_game *g)
 /* S-34: PF lost if the group's move ends in `to`: by those whom it leaves and by those whom it joins. */
 static int loss_at(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t to)
 {
-    const uint32_t passengers = sf_aboard(sc, st, side);
+    const uint32_t passengers = sf_aboard(sc, st, side) & (sf_at(st, st->here) | sf_at(st, st->origin) | sf_at(st, to));
     if (passengers == 0 || sf_arm_of_phase(st) == LAND)
         return 0;
     uint32_t sailing = st->group;

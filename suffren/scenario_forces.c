@@ -175,7 +175,7 @@ static bool add_piece(struct forces *f, uint8_t leader)
     const struct sp_node node = sp_node_child(&f->leaders, sc->leader[leader].id);
     struct sf_piece *piece = &sc->piece[sc->piece_count];
     if (sc->piece_count == SF_PIECES)
-        return sp_node_fail(&node, "is one too many; expected at most %d commands and convoys", SF_PIECES);
+        return sp_node_fail(&f->leaders, "has too many; expected at most %d commands and convoys", SF_PIECES);
     *piece = (struct sf_piece){.side = sc->leader[leader].side,
                                .kind = f->kind[leader],
                                .leader = leader,

@@ -5,6 +5,7 @@
 #define SUFFREN_STACK_H
 
 #include <assert.h>
+#include <string.h>
 
 #include "suffren/state.h"
 
@@ -15,9 +16,12 @@ static inline unsigned sf_first(uint32_t set)
     return (unsigned)__builtin_ctz(set);
 }
 
+/* Counts bits by halves, pairs, nibbles: the compiler's own is a call where the processor's is not assumed. */
 static inline unsigned sf_count(uint32_t set)
 {
-    return (unsigned)__builtin_popcount(set);
+    set -= (set >> 1) & 0x55555555u;
+    set = (set & 0x33333333u) + ((set >> 2) & 0x33333333u);
+    return (((set + (set >> 4)) & 0x0f0f0f0fu) * 0x01010101u) >> 24;
 }
 
 static inline uint16_t sf_bit(unsigned piece)
@@ -30,19 +34,26 @@ static inline uint8_t sf_other(unsigned side)
     return (uint8_t)(side ^ 1u);
 }
 
+static inline uint64_t sf_load_little_endian(const uint8_t *bytes)
+{
+    uint64_t word;
+    memcpy(&word, bytes, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    return word;
+}
+
 /* Pieces whose byte in a 16-byte array equals a value.  Eight at a time: this is the innermost question of the rules.
  */
 static inline uint16_t sf_where(const uint8_t bytes[SF_PIECES], uint8_t value)
 {
+    const uint64_t low7 = UINT64_C(0x7f7f7f7f7f7f7f7f);
     uint32_t set = 0;
     for (unsigned half = 0; half < 2; half++) {
-        uint64_t word = 0;
-        for (unsigned i = 0; i < 8; i++) /* a little-endian load, whatever the machine */
-            word |= (uint64_t)bytes[8 * half + i] << (8 * i);
-        word ^= value * UINT64_C(0x0101010101010101);
-        const uint64_t low7 = UINT64_C(0x7f7f7f7f7f7f7f7f);
-        const uint64_t zero = ~(((word & low7) + low7) | word | low7); /* 0x80 in each byte that was equal */
-        set |= (uint32_t)(((zero >> 7) * UINT64_C(0x0102040810204080)) >> 56) << (8 * half);
+        const uint64_t word = sf_load_little_endian(bytes + 8 * half) ^ value * UINT64_C(0x0101010101010101);
+        const uint64_t equal = ~(((word & low7) + low7) | word | low7); /* 0x80 in each byte that was equal */
+        set |= (uint32_t)(((equal >> 7) * UINT64_C(0x0102040810204080)) >> 56) << (8 * half);
     }
     return (uint16_t)set;
 }

@@ -60,16 +60,28 @@ static uint16_t exposed(const struct sf_game *g, unsigned side, uint8_t place)
     return stack;
 }
 
+/* The first place from st->cursor on where squadrons of the side lie exposed, or SF_NONE. */
+static uint8_t next_exposed(const struct sf_game *g, unsigned side)
+{
+    uint8_t next = SF_NONE;
+    for (uint32_t m = sf_field(g->st) & g->sc->squadrons & g->sc->of_side[side]; m; m &= m - 1) {
+        const uint8_t place = g->st->place[sf_first(m)];
+        if (place >= g->st->cursor && place < next && exposed(g, side, place))
+            next = place;
+    }
+    return next;
+}
+
 /* French stacks first, by place: st->cursor_side and st->cursor walk over them. */
 void sf_stage_monsoon(struct sf_game *g)
 {
     struct sf_state *st = g->st;
     for (; st->turn == g->sc->monsoon_turn && st->cursor_side < 2; st->cursor_side++, st->cursor = 0) {
-        for (; st->cursor < g->sc->place_count; st->cursor++) {
-            if (exposed(g, st->cursor_side, st->cursor)) {
-                sf_await_die(g, Q_DIE_MONSOON);
-                return;
-            }
+        const uint8_t place = next_exposed(g, st->cursor_side);
+        if (place != SF_NONE) {
+            st->cursor = place;
+            sf_await_die(g, Q_DIE_MONSOON);
+            return;
         }
     }
     st->cursor_side = 0;

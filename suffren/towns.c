@@ -26,15 +26,26 @@ bool sf_may_assault(const struct sf_scenario *sc, const struct sf_state *st, uns
     return stormers(sc, st, side, place) && !bars(sc, st, sf_other(side), place);
 }
 
+/* Towns where the side has a leader of the moving arm or a besieger. */
+static uint32_t towns_at_hand(const struct sf_scenario *sc, const struct sf_state *st, unsigned side)
+{
+    uint32_t towns = 0;
+    for (uint32_t m = sf_field(st) & sc->of_side[side] & ~(uint32_t)sc->convoys; m; m &= m - 1) {
+        const struct sf_place *place = &sc->place[st->place[sf_first(m)]];
+        for (unsigned i = 0; i < place->town_count; i++)
+            towns |= 1u << place->town[i];
+    }
+    return towns;
+}
+
 void sf_list_towns(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, struct sf_list *list)
 {
-    for (unsigned t = 0; t < sc->town_count; t++) {
-        if ((sf_at(st, sc->town[t].place) & sc->of_side[side]) == 0)
-            continue;
-        if (sf_may_assault(sc, st, side, (uint8_t)t))
-            sf_add(list, O_ASSAULT, t, 0, 0);
-        if (sf_may_besiege(sc, st, side, (uint8_t)t))
-            sf_add(list, O_BESIEGE, t, 0, 0);
+    for (uint32_t m = towns_at_hand(sc, st, side); m; m &= m - 1) {
+        const uint8_t town = (uint8_t)sf_first(m);
+        if (sf_may_assault(sc, st, side, town))
+            sf_add(list, O_ASSAULT, town, 0, 0);
+        if (sf_may_besiege(sc, st, side, town))
+            sf_add(list, O_BESIEGE, town, 0, 0);
     }
     sf_add(list, O_END, 0, 0, 0);
 }
