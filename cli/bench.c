@@ -187,7 +187,7 @@ static int bench(const struct options *options, const struct setup *setup)
     if (figures == NULL) {
         return CLI_FAILED;
     }
-    json_dumpf(figures, stdout, JSON_REAL_PRECISION(6) | (options->json ? JSON_COMPACT : JSON_INDENT(2)));
+    json_dumpf(figures, stdout, JSON_REAL_PRECISION(9) | (options->json ? JSON_COMPACT : JSON_INDENT(2)));
     putchar('\n');
     json_decref(figures);
     return CLI_OK;
