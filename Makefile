@@ -24,7 +24,7 @@ $(BUILD)/build.ninja:
 play:
 	@scripts/install build
 	@$(MAKE) --no-print-directory -s all
-	@$(BUILD)/spontoon play suffren --seat french=human --seat english=greedy
+	@$(BUILD)/spontoon play suffren
 
 test:
 	@scripts/install build test

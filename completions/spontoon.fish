@@ -1,23 +1,42 @@
-# Completion for fish. Commands and options are read from `spontoon --help`, so they cannot fall behind the program.
+# Completion for fish. Commands, options and values are read from --help, so they cannot fall behind the program.
+
+function __spontoon_words
+    commandline --tokenize --cut-at-cursor --current-process
+end
+
+function __spontoon_help
+    set --local words (__spontoon_words)
+    test (count $words) -ge 2; and spontoon $words[2] --help 2>/dev/null
+end
 
 function __spontoon_commands
-    spontoon --help 2>/dev/null | string match --regex '^  [a-z]+ +.*' |
-        string replace --regex '^  ([a-z]+) +(.*)$' '$1\t$2'
+    spontoon --help 2>/dev/null | string replace --filter --regex '^  ([a-z]+) +(.*)$' '$1\t$2'
 end
 
 function __spontoon_options
-    set --local words (commandline --tokenize --cut-at-cursor --current-process)
-    test (count $words) -ge 2; or return
-    spontoon $words[2] --help 2>/dev/null | string match --regex '^  --.*' |
-        string replace --regex '^  (--[a-z-]+)(?: [^ ]+)?(?: +(.*))?$' '$1\t$2'
+    __spontoon_help | string replace --filter --regex '^  (--[a-z-]+)(?: [^ ]+)?(?: +(.*))?$' '$1\t$2'
+end
+
+function __spontoon_players
+    set --local seats (__spontoon_help | string replace --filter --regex '.*its seats are ' '' | string split ', ')
+    set --local players (__spontoon_help | awk '/^Computer players:/ { on = 1; next } on && /^  / { print $1; next } { on = 0 }')
+    __spontoon_command_is play; and set --append players human
+    printf '%s\n' $seats=$players
+end
+
+function __spontoon_game_options
+    for line in (__spontoon_help | string replace --filter --regex '^  ([a-z-]+=[a-z|-]+)$' '$1')
+        set --local parts (string split = $line)
+        printf '%s\n' $parts[1]=(string split '|' $parts[2])
+    end
 end
 
 function __spontoon_at_command
-    test (count (commandline --tokenize --cut-at-cursor --current-process)) -eq 1
+    test (count (__spontoon_words)) -eq 1
 end
 
 function __spontoon_command_is
-    set --local words (commandline --tokenize --cut-at-cursor --current-process)
+    set --local words (__spontoon_words)
     test (count $words) -ge 2; and contains -- $words[2] $argv
 end
 
@@ -27,4 +46,8 @@ complete --command spontoon --condition __spontoon_at_command --long-option vers
 complete --command spontoon --condition 'not __spontoon_at_command' --arguments '(__spontoon_options)'
 complete --command spontoon --condition '__spontoon_command_is play simulate check' --arguments suffren
 complete --command spontoon --condition '__spontoon_command_is play simulate' --long-option seat --require-parameter \
-    --no-files --arguments '{french,english}={human,random,greedy}'
+    --no-files --arguments '(__spontoon_players)'
+complete --command spontoon --condition '__spontoon_command_is play simulate' --long-option option --require-parameter \
+    --no-files --arguments '(__spontoon_game_options)'
+complete --command spontoon --condition '__spontoon_command_is replay' --long-option view --require-parameter \
+    --no-files --arguments 'french english observer'

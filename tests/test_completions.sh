@@ -9,6 +9,13 @@ export PATH
 n=0
 commands=$(spontoon --help | awk '/^  [a-z]/ { print $1 }')
 
+# "name=value" for each value of each option of the game, and "seat=player" for each player of each seat.
+options=$(spontoon play --help | grep -E '^  [a-z-]+=[a-z|-]+$' | while IFS='=' read -r name values; do
+    for value in ${values//|/ }; do echo "$name=$value"; done
+done | tr -d ' ')
+players=$(spontoon play --help | sed -n '/^Computer players:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+players=$(for player in human $players; do echo "french=$player"; echo "english=$player"; done)
+
 # $1: what is compared; $2 and $3: lines that must be the same, in any order
 same() {
     n=$((n + 1))
@@ -33,6 +40,8 @@ by_fish() {
 by_zsh() {
     zsh -f -c '_call_program() { shift; "$@" }
                _describe() { print -rl -- ${${(P)4}%%:*} }
+               compadd() { [[ $1 == -- ]] && shift; print -rl -- "$@" }
+               _files() { : }
                words=("$@") CURRENT=$# PREFIX=$words[-1]
                set --
                source completions/_spontoon' zsh "$@"
@@ -45,5 +54,11 @@ for shell in bash fish zsh; do
         same "options of $command in $shell" "$(spontoon "$command" --help | awk '/^  --/ { print $1 }')" \
             "$("by_$shell" spontoon "$command" --)"
     done
+    # bash cuts words at `=`, and wants the part behind it alone.
+    same "game options in $shell" "$options" "$("by_$shell" spontoon play --option '')"
+    same "players in $shell" "$players" "$("by_$shell" spontoon play --seat '')"
 done
+same "one option's values in bash" "$(sed -n 's/^straits=//p' <<<"$options")" \
+    "$(by_bash spontoon play --option straits = '')"
+same "one seat's players in bash" "$(sed -n 's/^french=//p' <<<"$players")" "$(by_bash spontoon play --seat french = '')"
 echo "1..$n"

@@ -13,7 +13,7 @@ options_of() {
 }
 
 commands=$("$program" --help | awk '/^  [a-z]/ { print $1 }')
-echo "1..$(($(wc -w <<<"$commands") + 1))"
+echo "1..$(($(wc -w <<<"$commands") + 2))"
 for command in $commands; do
     n=$((n + 1))
     helped=$("$program" "$command" --help | awk '/^  --/ && $1 != "--help" { print $1 }' | sort -u)
@@ -29,4 +29,13 @@ if [ "$(sort <<<"$commands")" = "$(awk '/^\.Ss / { print $2 }' "$page" | sort)" 
     echo "ok $n - commands"
 else
     echo "not ok $n - commands"
+fi
+n=$((n + 1))
+helped=$("$program" play --help | grep -E '^  [a-z-]+=[a-z|-]+$' | tr -d ' ' | sort)
+paged=$(sed -nE 's/^\.It Cm ([a-z-]+) Ns = Ns Cm (.*)/\1=\2/p' "$page" | tr -d ' ' | sort)
+if [ "$helped" = "$paged" ]; then
+    echo "ok $n - options of the game"
+else
+    echo "not ok $n - options of the game"
+    diff <(echo "$helped") <(echo "$paged") | sed 's/^/# /'
 fi
