@@ -28,7 +28,8 @@ struct lines {
 struct verb {
     const char *word;
     const char *help;
-    void (*run)(struct lines *lines, uint8_t seat, const char *rest);
+    /* True: the position may have changed, so the question is put again. */
+    bool (*run)(struct lines *lines, uint8_t seat, const char *rest);
 };
 
 static const char *seat_id(const struct lines *lines, uint8_t seat)
@@ -70,12 +71,16 @@ static void say(const struct lines *lines, const char *type, uint8_t seat, const
 static void show_log(struct lines *lines, uint8_t seat, size_t from)
 {
     const size_t count = play_log_count(lines->play, seat);
+    const sp_seats people = play_people(lines->play);
+    const bool alone = (people & (people - 1)) == 0;
     for (size_t i = from; i < count; i++) {
         if (lines->json) {
             print_json(json_pack("{s:s, s:s, s:o?, s:s}", "type", "event", "seat", seat_id(lines, seat), "event",
                                  play_event(lines->play, seat, i), "text", play_log_line(lines->play, seat, i)));
-        } else {
+        } else if (alone) {
             printf("  %s\n", play_log_line(lines->play, seat, i));
+        } else {
+            printf("  [%s] %s\n", play_seat_name(lines->play, seat), play_log_line(lines->play, seat, i));
         }
     }
     lines->shown[seat] = count;
@@ -156,13 +161,13 @@ static bool is_suffren(const struct lines *lines)
     return strcmp(play_game(lines->play)->name, "suffren") == 0;
 }
 
-static void run_orders(struct lines *lines, uint8_t seat, const char *rest)
+static bool run_orders(struct lines *lines, uint8_t seat, const char *rest)
 {
     (void)rest;
     if (lines->json) {
         print_json(json_pack("{s:s, s:s, s:o, s:o}", "type", "orders", "seat", seat_id(lines, seat), "orders",
                              order_texts(lines, seat, false), "open", order_texts(lines, seat, true)));
-        return;
+        return false;
     }
     const struct sp_order *orders = NULL;
     const uint32_t count = play_legal(lines->play, seat, &orders);
@@ -176,9 +181,10 @@ static void run_orders(struct lines *lines, uint8_t seat, const char *rest)
     if (count == 0) {
         puts("  none");
     }
+    return false;
 }
 
-static void run_view(struct lines *lines, uint8_t seat, const char *rest)
+static bool run_view(struct lines *lines, uint8_t seat, const char *rest)
 {
     (void)rest;
     if (lines->json) {
@@ -187,18 +193,19 @@ static void run_view(struct lines *lines, uint8_t seat, const char *rest)
     } else if (is_suffren(lines)) {
         position_summary(stdout, play_scenario(lines->play), play_redacted(lines->play, seat), seat);
     }
+    return false;
 }
 
-static void run_map(struct lines *lines, uint8_t seat, const char *rest)
+static bool run_map(struct lines *lines, uint8_t seat, const char *rest)
 {
     if (lines->json || !is_suffren(lines)) {
-        run_view(lines, seat, rest);
-    } else {
-        position_map(stdout, play_scenario(lines->play), play_redacted(lines->play, seat));
+        return run_view(lines, seat, rest);
     }
+    position_map(stdout, play_scenario(lines->play), play_redacted(lines->play, seat));
+    return false;
 }
 
-static void run_at(struct lines *lines, uint8_t seat, const char *rest)
+static bool run_at(struct lines *lines, uint8_t seat, const char *rest)
 {
     const struct sf_scenario *sc = play_scenario(lines->play);
     uint8_t place = is_suffren(lines) ? sf_find_place(sc, rest) : SF_NONE;
@@ -213,33 +220,38 @@ static void run_at(struct lines *lines, uint8_t seat, const char *rest)
     } else {
         position_place(stdout, sc, play_redacted(lines->play, seat), seat, place);
     }
+    return false;
 }
 
-static void run_log(struct lines *lines, uint8_t seat, const char *rest)
+static bool run_log(struct lines *lines, uint8_t seat, const char *rest)
 {
     uint64_t count = 0;
     const size_t total = play_log_count(lines->play, seat);
     const bool some = cli_number(rest, &count) && count < total;
     show_log(lines, seat, some ? total - (size_t)count : 0);
+    return false;
 }
 
-static void run_undo(struct lines *lines, uint8_t seat, const char *rest)
+static bool run_undo(struct lines *lines, uint8_t seat, const char *rest)
 {
     (void)rest;
     struct sp_error error;
-    if (!play_undo(lines->play, seat, &error)) {
-        say(lines, "refused", seat, error.text);
+    if (play_undo(lines->play, seat, &error)) {
+        return true;
     }
+    say(lines, "refused", seat, error.text);
+    return false;
 }
 
-static void run_quit(struct lines *lines, uint8_t seat, const char *rest)
+static bool run_quit(struct lines *lines, uint8_t seat, const char *rest)
 {
     (void)seat;
     (void)rest;
     lines->ended = true;
+    return false;
 }
 
-static void run_help(struct lines *lines, uint8_t seat, const char *rest);
+static bool run_help(struct lines *lines, uint8_t seat, const char *rest);
 
 static const struct verb verbs[] = {
     {"orders", "lists the orders that may be given now", run_orders},
@@ -254,7 +266,7 @@ static const struct verb verbs[] = {
 };
 enum { VERBS = sizeof verbs / sizeof verbs[0] };
 
-static void run_help(struct lines *lines, uint8_t seat, const char *rest)
+static bool run_help(struct lines *lines, uint8_t seat, const char *rest)
 {
     (void)rest;
     char text[PLAY_HELP];
@@ -267,6 +279,7 @@ static void run_help(struct lines *lines, uint8_t seat, const char *rest)
         puts("  move     shorthand: move LEADER,LEADER HEX-HEX-HEX takes, goes and halts\n"
              "  #        begins a comment; SEAT: at the start says whom the line is for");
     }
+    return false;
 }
 
 /* ---- Lines ---- */
@@ -345,8 +358,7 @@ static bool take_line(struct lines *lines, char *text, bool *failed)
     const char *rest = NULL;
     const struct verb *verb = find_verb(text, &rest);
     if (verb != NULL) {
-        verb->run(lines, seat, rest);
-        return verb->run == run_undo;
+        return verb->run(lines, seat, rest);
     }
     struct sp_error error;
     switch (play_submit(lines->play, seat, text, &error)) {

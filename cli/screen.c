@@ -42,7 +42,7 @@ static void follow_pick(struct screen *screen)
 /* Looks anew at the game, which has changed, with the eyes of the seat. */
 static void look_again(struct screen *screen)
 {
-    screen->sight.view = play_redacted(screen->play, screen->sight.seat);
+    memcpy(&screen->view, play_redacted(screen->play, screen->sight.seat), sizeof screen->view);
     screen->orders.standing = false;
     orders_fill(&screen->orders, screen->play, &screen->sight);
     const uint8_t focus = facts_focus(&screen->sight);
@@ -432,6 +432,7 @@ int sp_screen_play(struct play *play)
     theme_start(&screen->theme);
     const sp_seats people = play_people(play);
     screen->sight = (struct sight){.scenario = play_scenario(play),
+                                   .view = &screen->view,
                                    .seat = people == 0 || is_hot_seat(play) ? SP_OBSERVER : lowest_seat(people)};
     const bool ran = play_run(play, &error);
     if (ran) {

@@ -49,8 +49,7 @@ static void lay_out(struct screen *screen, struct layout *layout)
     map_size(screen->sight.scenario, screen->look.zoom, &map_height, &map_width);
 
     const int left =
-        !beside ? all.width
-                : at_least(at_most(map_width, all.width - at_most(side_least, 40) - 1), all.width - SIDE_MOST - 1);
+        !beside ? all.width : at_least(at_most(map_width, all.width - SIDE_LEAST - 1), all.width - SIDE_MOST - 1);
     const int upper = at_least(at_most(map_height + MAP_STRIP_HEIGHT, body - least), 3);
     const int strip = upper > 8 ? MAP_STRIP_HEIGHT : 0;
     layout->status = pen_part(&all, 0, 0, 1, all.width);
@@ -86,7 +85,10 @@ static void draw_status(const struct screen *screen, const struct pen *pen)
         snprintf(text, sizeof text, now ? "[%d%s]" : " %d%s", t, t == sc->monsoon_turn ? "*" : "");
         x += pen_put(pen, 0, x, now ? INK_BAR_STRONG : INK_BAR, text);
     }
-    x += 1 + pen_put(pen, 0, x + 1, INK_BAR_STRONG, view->turn <= SF_TURNS ? sc->turn_name[view->turn] : "");
+    x += 1 + pen_put(pen, 0, x + 1, INK_BAR_STRONG,
+                     view->turn == 0          ? "set-up"
+                     : view->turn <= SF_TURNS ? sc->turn_name[view->turn]
+                                              : "");
     x += 2;
     for (uint8_t p = PHASE_A; p <= PHASE_E; p++) {
         const bool now = p == view->phase && !view->over;

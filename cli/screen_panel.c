@@ -53,6 +53,27 @@ static void add_ship(struct page *page, const struct theme *theme, const struct 
              width < room ? room - width : 0, "", to_ink(ink), damaged ? 'D' : ' ', sunk ? 'S' : ' ');
 }
 
+/* An enemy squadron: S-11 opens how many ships of a class there are in which state, not which ships. */
+static void add_ships_by_count(struct page *page, const struct theme *theme, const struct sight *sight, int piece)
+{
+    const struct sf_piece *spec = &sight->scenario->piece[piece];
+    for (int line = 1; line >= 0; line--) {
+        int sound = 0, damaged = 0, sunk = 0;
+        for (int hull = 0; hull < spec->hull_count; hull++) {
+            if ((spec->line >> hull & 1) != line)
+                continue;
+            if (sight->view->sunk[piece] >> hull & 1u)
+                sunk++;
+            else if (sight->view->damaged[piece] >> hull & 1u)
+                damaged++;
+            else
+                sound++;
+        }
+        if (sound + damaged + sunk > 0)
+            page_add(page, theme, "  %c %d sound, %d [D], %d [D][S]", line ? 'L' : 'f', sound, damaged, sunk);
+    }
+}
+
 static void add_strength(struct page *page, const struct theme *theme, const struct sight *sight, int piece)
 {
     const struct sf_piece *spec = &sight->scenario->piece[piece];
@@ -63,6 +84,10 @@ static void add_strength(struct page *page, const struct theme *theme, const str
             page_add(page, theme, "  N %s%u join when he lands in India (S-61)", to_ink(INK_DIM), spec->natives);
         else
             add_troops(page, theme, 'N', sight->view->natives[piece], spec->natives);
+        return;
+    }
+    if (spec->side != sight->seat && spec->kind == SQUADRON) {
+        add_ships_by_count(page, theme, sight, piece);
         return;
     }
     for (int hull = 0; hull < spec->hull_count; hull++)

@@ -20,7 +20,8 @@ enum { SCREEN_LEAST_HEIGHT = 12, SCREEN_LEAST_WIDTH = 44, SCREEN_ZOOM_AUTO = -1 
 struct screen {
     struct play *play;
     struct theme theme;
-    struct sight sight; /* its view holds until the game changes */
+    struct sf_state view; /* as the seat at the keyboard may know it */
+    struct sight sight;   /* over that view */
     struct map_look look;
     struct order_list orders;
     struct log_pane log;

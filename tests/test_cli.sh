@@ -134,6 +134,33 @@ cp "$folder/held" "$folder/said"
 holds "is JSON lines, too" "$json_lines" type <"$folder/said"
 holds "with its outcome" grep -q '"type":"outcome"' "$folder/said"
 
+# ---- Two people, shorthand, undo ----
+
+{
+    echo "carry du_chemin on suffren"
+    echo "english: place 0509"
+    echo "french: place 0408"
+    echo "end"
+    echo "undo"
+    echo "end"
+    echo "undo"
+    echo "move suffren,nobody 0410"
+    echo "end"
+    echo "move suffren, tromelin transit_a - 0410-0409-0408"
+    echo "undo"
+    echo "undo"
+} >"$folder/two"
+holds "two people" "$program" play suffren --seat english=human --seed 7 --journal "$folder/two.jsonl" <"$folder/two"
+cp "$folder/held" "$folder/said"
+holds "each is told his own" grep -qF '[English] Phase A' "$folder/said"
+holds "and not the other's" [ "$(grep -cF '[English] The French choose' "$folder/said")" -eq 0 ]
+holds "a last order is taken back" grep -q '"undo":3' "$folder/two.jsonl"
+holds "a mistake in a shorthand gives no order" [ "$(grep -c '"order":"take suffren"' "$folder/two.jsonl")" -eq 1 ]
+holds "a shorthand is several orders" grep -q '"order":"halt"' "$folder/two.jsonl"
+holds "no undo after something was shown" grep -q '^refused: .*undone' "$folder/said"
+grep -v '"die"' "$folder/two.jsonl" | sed -n 's/.*"order":"\([^"]*\)".*/\1/p' | tail -n 6 >"$folder/given"
+holds "in their order" diff "$folder/given" - <<<$'take suffren\ntake tromelin\nto 0410\nto 0409\nto 0408\nhalt'
+
 # ---- Journals that are not as they were written ----
 
 sed '5s/"n":4/"n":3/' "$folder/game.jsonl" >"$folder/changed.jsonl"
@@ -163,6 +190,12 @@ holds "gives its fields" "$json_lines" games entries decisions seconds entries_p
 one=$(grep -o '"digest": *"[0-9a-f]*"' "$folder/out")
 gives "on two threads" 0 "$program" simulate suffren --games 20 --seed 3 --json --threads 2
 holds "comes to the same digest" [ "$(grep -o '"digest": *"[0-9a-f]*"' "$folder/out")" = "$one" ]
+"$program" simulate suffren --games 100000000 --seed 3 --json >"$folder/out" 2>"$folder/err" &
+sleep 1
+kill -INT $!
+wait $!
+holds "an interrupted series ends well" [ $? -eq 0 ]
+holds "and tells what it counted" "$json_lines" games digest <"$folder/out"
 gives "a series that is checked" 0 "$program" simulate suffren --games 5 --seed 4 --check
 
 # ---- Scenarios, measures ----
