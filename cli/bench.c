@@ -144,8 +144,8 @@ static json_t *measure(const struct options *options, struct sp_workspace *works
         fputs("spontoon bench: a game could not be started\n", stderr);
         return NULL;
     }
-    double nanoseconds[REPETITIONS_MAX];
-    struct tally tally;
+    double nanoseconds[REPETITIONS_MAX] = {0};
+    struct tally tally = {0};
     for (uint64_t i = 0; i < options->repetitions; i++) {
         double seconds = 0;
         tally = (struct tally){0};
