@@ -2,10 +2,9 @@
 # The completions of three shells offer exactly the commands and options that --help lists. Prints TAP.
 # Usage: test_completions.sh PROGRAM
 set -u
-cd "$(dirname "$0")/.." || exit 1
-folder=$(cd "$(dirname "$1")" && pwd)
-PATH=$folder:$PATH
+PATH=$(cd "$(dirname "$1")" && pwd):$PATH
 export PATH
+cd "$(dirname "$0")/.." || exit 1
 n=0
 commands=$(spontoon --help | awk '/^  [a-z]/ { print $1 }')
 
