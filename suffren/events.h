@@ -26,6 +26,7 @@ enum sf_event_kind {
     EV_TAKES,             /* leader, place: joins the moving group */
     EV_MOVES,             /* leaders, place from, place to */
     EV_MOVES_SEEN,        /* side, counters, place from, place to */
+    EV_PASSENGERS_SEEN,   /* side, counters (generals), place from, place to: transport markers go along */
     EV_HALTS,             /* leaders, place */
     EV_FACE_UP,           /* leaders, place: names and ratings are open (S-11) */
     EV_STORM_ROLL,        /* side, place, die */

@@ -52,7 +52,7 @@ static void attempt(struct sf_game *g, uint8_t place)
 void sf_stage_interception(struct sf_game *g)
 {
     struct sf_state *st = g->st;
-    const uint16_t set = st->group ? able(g->sc, st) : 0;
+    const uint16_t set = st->group ? able(g->sc, st) & (uint16_t)~st->declined : 0;
     if (set == 0) {
         st->stage = STAGE_GROUP;
         return;
@@ -64,7 +64,7 @@ void sf_stage_interception(struct sf_game *g)
             if (st->place[sf_first(always)] < first)
                 first = st->place[sf_first(always)];
         attempt(g, first);
-    } else if (wishing(g->sc, st, set, STANDING_ASK) & (uint16_t)~st->declined) {
+    } else if (wishing(g->sc, st, set, STANDING_ASK)) {
         sf_ask(g, Q_INTERCEPT, sf_other(st->mover));
     } else {
         st->stage = STAGE_GROUP;

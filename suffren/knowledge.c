@@ -207,40 +207,46 @@ void sf_redact(const void *scenario, const void *state, uint8_t seat, void *reda
 
 /* --- Reveals --- */
 
-/* What an event may tell that could not be foreseen from the redacted state, and why that is right. */
-static const struct {
-    uint8_t kind;
-    const char *reason;
-} reveals[] = {
-    {EV_INITIATIVE_ROLL, "a roll's result"},
-    {EV_STORM_ROLL, "a roll's result"},
-    {EV_STORM_FORCE, "a roll's result"},
-    {EV_MONSOON_ROLL, "a roll's result"},
-    {EV_INTERCEPTS, "a roll's result, against a rating that may be hidden"},
-    {EV_INTERCEPTS_SEEN, "a roll's result, against a rating that may be hidden"},
-    {EV_EVADES, "a roll's result"},
-    {EV_ROLL_SEA, "a roll's result"},
-    {EV_ROLL_LAND, "a roll's result"},
-    {EV_ASSAULT, "a roll's result"},
-    {EV_ASSAULT_SEEN, "a roll's result, with a modifier that may be hidden"},
-    {EV_SIEGE_ROLL, "a roll's result"},
-    {EV_CONVOY, "secret choices are shown together (S-21)"},
-    {EV_FACE_UP, "counters are turned face up (S-11)"},
-    {EV_STRENGTH_SEA, "strengths are shown when a battle begins (S-11)"},
-    {EV_STRENGTH_LAND, "strengths are shown when a battle begins (S-11)"},
-    {EV_SHIP_HIT_SEEN, "losses in battle are public by kind (S-13)"},
-    {EV_TROOPS_LOST_SEEN, "losses in battle are public by kind (S-13)"},
-    {EV_LEADER_LOST, "a counter leaves the map"},
-    {EV_COUNTER_LOST_SEEN, "a counter leaves the map"},
-    {EV_SUCCEEDS, "a successor's name is announced (S-5)"},
-    {EV_TALLY, "tallies are shown at E (S-12)"},
-    {EV_FINAL, "tallies are shown at the end (S-66)"},
+/* What may tell a seat more than the redacted state before it did, and why that is right. */
+const uint16_t sf_revealing_events[] = {
+    EV_INTERCEPTS,        /* a roll's result, against a rating that may be hidden */
+    EV_INTERCEPTS_SEEN,   /* the same */
+    EV_ASSAULT,           /* a roll's result */
+    EV_ASSAULT_SEEN,      /* the same, with a modifier that may be hidden */
+    EV_CONVOY,            /* secret choices are shown together (S-21) */
+    EV_PASSENGERS_SEEN,   /* a transport marker goes with its carrier (S-33) */
+    EV_FACE_UP,           /* counters are turned face up (S-11) */
+    EV_STRENGTH_SEA,      /* strengths are shown when a battle begins (S-11) */
+    EV_STRENGTH_LAND,     /* the same */
+    EV_SHIP_HIT_SEEN,     /* losses in battle are public by kind (S-13) */
+    EV_TROOPS_LOST_SEEN,  /* the same */
+    EV_LEADER_LOST,       /* a counter leaves the map */
+    EV_COUNTER_LOST_SEEN, /* the same */
+    EV_SUCCEEDS,          /* a successor's name is announced (S-5) */
+    EV_TALLY,             /* tallies are shown at E (S-12) */
+    EV_FINAL,             /* and at the end (S-66) */
+    0,
 };
 
-bool sf_is_reveal(uint16_t kind)
+/* Whose answer, or roll, decides out of sight whether its owner is asked for more: who must act is public. */
+const uint16_t sf_revealing_questions[] = {
+    Q_DIE_STORM_FORCE, /* how many ships to mark, if any, follows from how many there are */
+    Q_DIE_MONSOON,     /* the same */
+    Q_DAMAGE,          /* the last one is marked, or there is room for all aboard, or there is not */
+    Q_SURPLUS,         /* the same */
+    Q_HALVED,          /* the same */
+    Q_CARRY,           /* another general may have lost his ship */
+    Q_RECRUIT,         /* another general may have room for recruits */
+    0,
+};
+
+/* Whether he is asked, or his standing orders decide, is his secret (S-38); that he is, or that he rolls, is seen. */
+const uint16_t sf_revealing_turns[] = {Q_INTERCEPT, Q_DIE_INTERCEPT, 0};
+
+static bool in_table(const uint16_t *table, uint16_t value)
 {
-    for (size_t i = 0; i < sizeof reveals / sizeof reveals[0]; i++)
-        if (reveals[i].kind == kind)
+    for (; *table; table++)
+        if (*table == value)
             return true;
     return false;
 }
@@ -250,7 +256,7 @@ bool sf_reveals(const void *scenario, uint8_t seat, const struct sp_event *event
     (void)scenario;
     (void)seat;
     for (uint32_t i = 0; i < count; i++)
-        if (sf_is_reveal(events[i].kind))
+        if (in_table(sf_revealing_events, events[i].kind))
             return true;
     return false;
 }

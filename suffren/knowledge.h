@@ -9,7 +9,11 @@ void sf_imagine(const void *scenario, void *state, uint8_t seat, struct sp_dice 
 bool sf_reveals(const void *scenario, uint8_t seat, const struct sp_event *events, uint32_t count);
 /* Pieces whose leader and place the enemy may know; the same of a state and of its redaction. */
 uint16_t sf_known(const struct sf_scenario *sc, const struct sf_state *st);
-/* Whether an event of this kind may tell what the redacted state before it did not. */
-bool sf_is_reveal(uint16_t kind);
+/* The table of reveals: kinds of events, questions answered, and questions that come
+ * up, that may tell a seat more than its redacted state did.  Each
+ * ends in 0 and stands with its reasons in knowledge.c. */
+extern const uint16_t sf_revealing_events[];
+extern const uint16_t sf_revealing_questions[];
+extern const uint16_t sf_revealing_turns[];
 
 #endif

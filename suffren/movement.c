@@ -120,11 +120,19 @@ static void tell_step(struct sf_game *g, unsigned side, uint8_t from, uint8_t to
     if (!sf_heard(g))
         return;
     const struct sf_state *st = g->st;
-    sf_tell(g,
-            (struct sp_event){.kind = EV_MOVES, .seen = sf_own(side), .field = {sf_leaders(g, st->group), from, to}});
+    uint32_t passengers = 0;
+    for (uint32_t m = sf_aboard(g->sc, st, side); m; m &= m - 1)
+        if ((st->group >> st->carrier[sf_first(m)]) & 1)
+            passengers |= m & (0u - m);
+    sf_tell(g, (struct sp_event){
+                   .kind = EV_MOVES, .seen = sf_own(side), .field = {sf_leaders(g, st->group), from, to}});
     sf_tell(g, (struct sp_event){.kind = EV_MOVES_SEEN,
                                  .seen = sf_rest(side),
                                  .field = {(int32_t)side, sf_counters(g->sc, st->group), from, to}});
+    if (passengers)
+        sf_tell(g, (struct sp_event){.kind = EV_PASSENGERS_SEEN,
+                                     .seen = sf_rest(side),
+                                     .field = {(int32_t)side, sf_counters(g->sc, passengers), from, to}});
     sf_tell_faces(g);
 }
 

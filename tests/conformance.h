@@ -22,10 +22,15 @@ struct conformance {
     size_t source_count;
     const struct sp_option *options;
     size_t option_count;
-    /* Both end in 0.  An entry that makes an event of these kinds, in the one state or the other, reveals; so does the
-     * answer to, or the roll of, a question of these numbers. */
+    /* The table of reveals, each part ending in 0 (or NULL).  An entry reveals that makes an event of these kinds, in
+     * the one state or the other; that answers, or rolls for, a question of these numbers; or after which one of these
+     * questions is put in the one state and not in the other. */
     const uint16_t *revealing_events;
     const uint16_t *revealing_questions;
+    const uint16_t *revealing_turns;
+    /* Ends in 0: kinds of orders that point at a counter by a name hidden from other seats; in another truth the same
+     * words point at another counter, so that other seats rightly see something else. */
+    const uint16_t *pointing_orders;
     uint16_t resignation; /* the kind of order that gives a game up: drawn rarely; 0 if there is none */
     uint32_t longest;     /* entries that no game may exceed */
     uint32_t match_each;  /* every so many games is also played as a match, saved, loaded and undone; 0: none */

@@ -1,4 +1,5 @@
 /* The leak test: what a seat sees may depend on nothing that it may not know. */
+#include <stdio.h>
 #include <string.h>
 
 #include "conformance_parts.h"
@@ -45,6 +46,21 @@ static bool same_events(const struct sp_events *x, const struct sp_events *y, ui
     }
 }
 
+/* A fault with the seat, the entry and, if the redacted states differ, where they do. */
+static bool leak(struct trial *trial, const struct sp_entry *entry, uint8_t seat, const char *what)
+{
+    char text[SP_TEXT_MAX] = "a die";
+    char sentence[2 * SP_TEXT_MAX];
+    size_t at = 0;
+    if (entry->kind == SP_ORDER)
+        trial->game->print_order(trial->scenario, entry->seat, &entry->order, text);
+    while (at < trial->game->state_size && ((uint8_t *)trial->redacted)[at] == ((uint8_t *)trial->other)[at])
+        at++;
+    snprintf(sentence, sizeof sentence, "%s (seat %u; seat %u: \"%s\" %u; byte %zu of the redacted state)", what, seat,
+             entry->seat, text, entry->die, at);
+    return trial_fault(trial, sentence);
+}
+
 /* Whether the seat sees the same in two states: redacted state and view. */
 static bool same_sight(struct trial *trial, const void *x, const void *y, uint8_t seat)
 {
@@ -73,6 +89,16 @@ static bool allowed(struct trial *trial, const void *state, const struct sp_entr
            pending.question == trial->pending.question;
 }
 
+/* Whether a question that is secret until it is put is put now, in the one state and not in the other. */
+static bool turn_reveals(struct trial *trial)
+{
+    struct sp_pending a, b;
+    trial->game->pending(trial->scenario, trial->state, &a);
+    trial->game->pending(trial->scenario, trial->imagined, &b);
+    return a.question != b.question &&
+           (in_table(trial->suite->revealing_turns, a.question) || in_table(trial->suite->revealing_turns, b.question));
+}
+
 /* Redacting twice is redacting once: what is shown is in one canonical form. */
 static bool redaction_rests(struct trial *trial, uint8_t seat)
 {
@@ -92,23 +118,25 @@ static bool keeps_secrets_from(struct trial *trial, const struct sp_entry *entry
     game->assert_sound(trial->scenario, trial->imagined);
     trial->counts->positions++;
     if (!same_sight(trial, trial->before, trial->imagined, seat))
-        return trial_fault(trial, "a seat sees more than it may know: an imagined state looks different");
+        return leak(trial, entry, seat, "a seat sees more than it may know: an imagined state looks different");
     if (!allowed(trial, trial->imagined, entry)) {
         trial->counts->not_legal++;
         return true;
     }
+    const bool points =
+        entry->kind == SP_ORDER && entry->seat != seat && in_table(trial->suite->pointing_orders, entry->order.kind);
     trial->events[1].count = 0;
     game->apply(trial->scenario, trial->imagined, entry, &trial->events[1]);
-    if (in_table(trial->suite->revealing_questions, trial->pending.question) || reveals(trial, &trial->events[0]) ||
-        reveals(trial, &trial->events[1])) {
+    if (points || turn_reveals(trial) || in_table(trial->suite->revealing_questions, trial->pending.question) ||
+        reveals(trial, &trial->events[0]) || reveals(trial, &trial->events[1])) {
         trial->counts->revealed++;
         return true;
     }
     trial->counts->compared++;
     if (!same_events(&trial->events[0], &trial->events[1], seat))
-        return trial_fault(trial, "an event tells a seat what it may not know");
+        return leak(trial, entry, seat, "an event tells a seat what it may not know");
     return same_sight(trial, trial->state, trial->imagined, seat) ||
-           trial_fault(trial, "after the same entry a seat sees what it may not know");
+           leak(trial, entry, seat, "after the same entry a seat sees what it may not know");
 }
 
 bool trial_keeps_secrets(struct trial *trial, const struct sp_entry *entry)
