@@ -34,7 +34,7 @@ struct verb {
 
 static const char *seat_id(const struct lines *lines, uint8_t seat)
 {
-    return play_game(lines->play)->seat_names[seat];
+    return seat == SP_OBSERVER ? "observer" : play_game(lines->play)->seat_names[seat];
 }
 
 static uint8_t lowest(sp_seats seats)
@@ -83,7 +83,9 @@ static void show_log(struct lines *lines, uint8_t seat, size_t from)
             printf("  [%s] %s\n", play_seat_name(lines->play, seat), play_log_line(lines->play, seat, i));
         }
     }
-    lines->shown[seat] = count;
+    if (seat < PLAY_SEATS) {
+        lines->shown[seat] = count;
+    }
 }
 
 static json_t *order_texts(struct lines *lines, uint8_t seat, bool open)
@@ -139,6 +141,9 @@ static void show_outcome(struct lines *lines)
         if ((people & 1u << seat) != 0) {
             show_log(lines, seat, lines->shown[seat]);
         }
+    }
+    if (people == 0) {
+        show_log(lines, SP_OBSERVER, 0);
     }
     if (!lines->json) {
         const char *winner = outcome.winner >= 0 ? play_seat_name(lines->play, (uint8_t)outcome.winner) : NULL;
