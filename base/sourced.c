@@ -50,16 +50,13 @@ void sp_node_where(const struct sp_node *node, const char **file, unsigned *line
 {
     const struct sp_sourced *data = node->data;
     const char *keys[SP_PATH_DEPTH + 2];
-    for (size_t count = path_keys(node, keys);; count--) {
-        for (size_t i = data->source_count; i-- > 0;) {
+    const size_t depth = path_keys(node, keys);
+    *file = "";
+    *line = 0;
+    for (size_t left = depth + 1; left-- > 0 && *line == 0;) {
+        for (size_t i = data->source_count; i-- > 0 && *line == 0;) {
             *file = data->sources[i].name;
-            *line = sp_json_line(data->sources[i].text, data->sources[i].length, keys, count);
-            if (*line > 0)
-                return;
-        }
-        if (count == 0) {
-            *line = 1;
-            return;
+            *line = sp_json_line(data->sources[i].text, data->sources[i].length, keys, left);
         }
     }
 }

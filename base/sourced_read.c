@@ -129,7 +129,7 @@ bool sp_read_number(const struct sp_node *group, const char *key, int least, int
 
 bool sp_read_u8(const struct sp_node *group, const char *key, int least, int most, uint8_t *number)
 {
-    int found;
+    int found = 0;
     if (!sp_read_number(group, key, least, most, &found))
         return false;
     *number = (uint8_t)found;
