@@ -34,7 +34,7 @@ static int zoom_for(const struct screen *screen, int height, int width)
     return zoom;
 }
 
-enum { ORDERS_LEAST = 7, ORDERS_SHORT = 5, SIDE_LEAST = 28, SIDE_MOST = 72 };
+enum { ORDERS_LEAST = 8, ORDERS_SHORT = 5, SIDE_LEAST = 28, SIDE_MOST = 72 };
 
 static void lay_out(struct screen *screen, struct layout *layout)
 {
@@ -168,15 +168,21 @@ static void draw_orders(struct screen *screen, const struct pen *pen)
     char title[64];
     if (pen->height < 2)
         return;
-    snprintf(title, sizeof title, "%s: %s (%d)", play_seat_name(screen->play, screen->sight.seat),
-             screen->orders.standing ? "open at any time" : "orders", screen->orders.match_count);
+    const struct sf_state *view = screen->sight.view;
+    const int used = snprintf(title, sizeof title, "%s: %s (%d)", play_seat_name(screen->play, screen->sight.seat),
+                              screen->orders.standing ? "open at any time" : "orders", screen->orders.match_count);
+    if (view->group != 0 && view->mover == screen->sight.seat && used > 0 && (size_t)used < sizeof title)
+        snprintf(title + used, sizeof title - (size_t)used, ", %u PM left", view->pm);
     pen_title(pen, 0, title, screen->focus == FOCUS_ORDERS);
     const int prompt = draw_prompt(screen, pen, 1, at_least(at_most(2, pen->height - 4), 0));
-    const int rows = at_least(pen->height - prompt - 3, 1);
-    const struct pen list = pen_part(pen, 1 + prompt, 0, rows, pen->width);
+    /* Between prompt and typed line; what the picked order does takes the lowest row if the list does not say it. */
+    const int room = at_least(pen->height - prompt - 2, 1);
+    const struct pen all = pen_part(pen, 1 + prompt, 0, room, pen->width);
+    const bool told = orders_fit(&screen->orders, room);
+    const struct pen list = pen_part(&all, 0, 0, at_least(told ? room : room - 1, 1), pen->width);
     screen->order_rows = orders_draw(&screen->orders, &list);
-    const struct pen lower = pen_part(pen, 1 + prompt, 0, pen->height - prompt - 2, pen->width);
-    draw_notice(screen, &lower);
+    if (!told || screen->notice[0])
+        draw_notice(screen, &all);
     draw_typed(screen, pen, pen->height - 1);
 }
 

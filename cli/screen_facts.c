@@ -167,6 +167,27 @@ uint8_t facts_order_place(const struct sight *sight, const struct sp_order *orde
     }
 }
 
+void facts_place_text(const struct sight *sight, uint8_t place, char *text, size_t size)
+{
+    size_t used = 0;
+    char signs[24];
+    text[0] = '\0';
+    if (place >= sight->scenario->place_count)
+        return;
+    const struct sf_place *spot = &sight->scenario->place[place];
+    for (int i = 0; i < spot->town_count && used < size; i++) {
+        const struct sf_town *town = &sight->scenario->town[spot->town[i]];
+        used += (size_t)snprintf(text + used, size - used, "%s%s %c%u", used ? ", " : "", town->name,
+                                 facts_side_letter(sight->view->control[spot->town[i]]), town->value);
+    }
+    for (uint8_t side = 0; side < 2 && used < size; side++) {
+        const struct stack stack = facts_stack(sight, place, side);
+        facts_stack_text(&stack, side, (int)sizeof signs, signs, sizeof signs);
+        if (stack.total > 0)
+            used += (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "", signs);
+    }
+}
+
 uint8_t facts_focus(const struct sight *sight)
 {
     if (sight->view->battle != BATTLE_NONE)

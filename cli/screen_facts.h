@@ -36,6 +36,8 @@ const char *facts_leader_name(const struct sight *sight, int piece);
 
 /* The place that the order names or acts in, or SF_NONE. */
 uint8_t facts_order_place(const struct sight *sight, const struct sp_order *order);
+/* What lies in a place, in short: "Gondelour E3, Pondichery F3, ES"; "" where nothing does. */
+void facts_place_text(const struct sight *sight, uint8_t place, char *text, size_t size);
 /* Where the present business is: the battle, the group under way, or SF_NONE. */
 uint8_t facts_focus(const struct sight *sight);
 

@@ -59,6 +59,16 @@ static bool make_room(struct order_list *list, int count)
     return true;
 }
 
+/* Adds to the words what lies in the place: towns with control and value, and counters. */
+static void add_place_words(const struct sight *sight, struct order_item *item)
+{
+    char there[96];
+    const size_t used = strlen(item->words);
+    facts_place_text(sight, item->place, there, sizeof there);
+    if (there[0])
+        snprintf(item->words + used, sizeof item->words - used, ": %s", there);
+}
+
 void orders_fill(struct order_list *list, struct play *play, const struct sight *sight)
 {
     const struct sp_order *orders = NULL;
@@ -75,6 +85,7 @@ void orders_fill(struct order_list *list, struct play *play, const struct sight 
         play_order_text(play, sight->seat, &orders[i], item->text);
         play_order_words(play, sight->seat, &orders[i], item->words, sizeof item->words);
         item->place = facts_order_place(sight, &orders[i]);
+        add_place_words(sight, item);
     }
     list->count = (int)count;
     narrow(list);
@@ -207,6 +218,11 @@ static void draw_item(const struct order_item *item, const struct pen *pen, int 
         pen_put_cut(pen, y, text_width_ + 4, width - text_width_ - 5, picked ? INK_PICKED : INK_DIM, item->words);
 }
 
+bool orders_fit(const struct order_list *list, int rows)
+{
+    return list->match_count <= rows;
+}
+
 int orders_draw(const struct order_list *list, const struct pen *pen)
 {
     const int rows = pen->height > 0 ? pen->height : 1;
@@ -216,7 +232,7 @@ int orders_draw(const struct order_list *list, const struct pen *pen)
         widest = width > widest ? width : widest;
     }
     /* One column with words beside the orders if all fit so, else as many columns as there is room for. */
-    const bool words = list->match_count <= rows;
+    const bool words = orders_fit(list, rows);
     const int column = words || widest + 3 > pen->width ? pen->width : widest + 3;
     const int columns = pen->width / column > 0 ? pen->width / column : 1;
     const int first = list->picked / (rows * columns) * rows * columns;

@@ -1,0 +1,165 @@
+#!/bin/bash
+# The full screen from outside: keys go in through tmux, what it shows comes out. Prints TAP.
+# Usage: test_screen.sh PROGRAM
+set -u
+program=$1
+command -v tmux >/dev/null || { echo '1..0 # SKIP tmux is not installed'; exit 0; }
+folder=$(mktemp -d)
+socket=spontoon-test-$$-0 # a server of its own for each start, so that none is found dying
+trap 'tmux -L "$socket" kill-server 2>/dev/null; rm -rf "$folder"' EXIT
+n=0
+bad=0
+
+terminal() {
+    tmux -L "$socket" "$@" 2>/dev/null
+}
+
+screen() {
+    terminal capture-pane -p
+}
+
+# $1: size as WIDTHxHEIGHT; $2: environment; then what play is given
+start() {
+    local size=$1 environment=$2
+    shift 2
+    terminal kill-server
+    socket=${socket%-*}-$n
+    printf '%s\n' "env TERM=xterm-256color LC_ALL=C.UTF-8 $environment '$program' play suffren $*" \
+        'echo "left with $?"' 'stty -a | grep -o "[-]*icanon"' 'sleep 600' >"$folder/run"
+    terminal -f /dev/null new-session -d -x "${size%x*}" -y "${size#*x}" "sh '$folder/run'"
+}
+
+keys() {
+    for key in "$@"; do
+        terminal send-keys "$key"
+        sleep 0.05
+    done
+}
+
+typed() {
+    terminal send-keys -l "$1"
+}
+
+report() {
+    n=$((n + 1))
+    if [ "$1" = 0 ]; then
+        echo "ok $n - $2"
+    else
+        echo "not ok $n - $2"
+        screen | sed 's/^/# /'
+        bad=1
+    fi
+}
+
+# $1: what is shown; $2: a pattern that must come up within ten seconds
+shows() {
+    local wait
+    for wait in $(seq 100); do
+        if screen | grep -q -e "$2"; then
+            report 0 "$1"
+            return
+        fi
+        sleep 0.1
+    done
+    report 1 "$1 (no '$2')"
+}
+
+# $1: what is shown; $2: a pattern that must not stand on the screen now
+hides() {
+    ! screen | grep -q -e "$2"
+    report $? "$1"
+}
+
+journal=$folder/game.jsonl
+start 80x24 '' --seed 1 --journal "$journal"
+shows 'the screen comes up with a decision' 'Which squadron carries'
+shows 'the panel shows own ships with their boxes' 'Le Vengeur 64 *\[ \]\[ \]'
+hides 'S-10: no enemy leader is named' 'Hughes'
+keys Down
+shows 'an arrow picks the next order' '▸ carry du_chemin on tromelin'
+keys Enter
+shows 'Enter gives it' 'Where shall your convoy appear'
+keys '?'
+shows 'a question mark helps with the decision' 'S-21'
+keys Enter
+typed 'place 0408'
+keys Enter
+shows 'a typed order is taken' 'Generals aboard'
+shows 'the log cites rules' '(S-21)'
+typed 'end'
+keys Enter
+typed 'take suf'
+keys Tab
+shows 'Tab completes' '> take suffren'
+keys Enter
+shows 'S-31: the group may go' '10 PM left'
+keys C-u
+shows 'an order is taken back' 'Who moves next'
+typed 'to 0904'
+keys Enter
+shows 'an order out of place is refused with its rule' '(S-[0-9]*)'
+keys Escape
+sleep 0.3
+typed 'take suffren'
+keys Enter
+shows 'a group stands ready again' '10 PM left'
+keys Tab Up Enter
+shows 'Enter on the map goes to the hex of the cursor' '9 PM left'
+keys BTab F5
+shows 'the page of points' 'Victory points'
+
+terminal resize-window -x 120 -y 40
+shows 'a larger window shows panel and log together' '─ Log ─'
+terminal resize-window -x 30 -y 8
+shows 'a tiny window says so' 'too small'
+terminal resize-window -x 80 -y 24
+shows 'and comes back' 'PM left'
+head -c 3000 /dev/urandom | tr -d '\003\030\015\012\025\032' >"$folder/junk"
+terminal load-buffer "$folder/junk"
+terminal paste-buffer
+sleep 0.5
+keys Escape Escape
+sleep 0.5
+keys F2
+shows 'junk that is pasted does no harm' 'Turn'
+
+keys C-x
+shows 'leaving says where the game is' 'saved in'
+keys Enter
+shows 'the program ends well' 'left with 0'
+shows 'and gives the terminal back' '^icanon'
+start 80x24 '' --journal "$journal"
+shows 'the game goes on where it was' 'PM left'
+terminal send-keys C-z
+sleep 0.3
+pid=$(pgrep -f -- "--journal $journal" | head -n 1)
+kill -CONT "$pid"
+shows 'it comes back from being suspended' 'PM left'
+kill -TERM "$pid"
+shows 'a signal ends it well' 'left with 0'
+shows 'with the terminal as before' '^icanon'
+
+start 80x24 NO_COLOR=1 --seed 1
+shows 'it draws without colours' 'Which squadron carries'
+terminal capture-pane -p -e | grep -q '\[[34][0-8]'
+report $((! $?)) 'NO_COLOR: no colour is written'
+start 80x24 LC_ALL=C --seed 1
+shows 'it draws in an ASCII locale' 'Which squadron carries'
+screen | LC_ALL=C grep -q '[^ -~]'
+report $((! $?)) 'LC_ALL=C: nothing but ASCII is written'
+
+start 80x24 '' --seed 1 --seat french=human --seat english=human
+shows 'two players at one screen: the map is hidden first' 'Pass to the French'
+hides 'nothing is seen before Enter' 'PF'
+keys Enter
+shows 'then comes what has happened' 'Since you last looked'
+keys Enter
+shows 'then the map' 'Which squadron carries'
+keys Enter Enter
+shows 'the other player is called' 'Pass to the English'
+hides 'and sees nothing of the first' '0205'
+keys Enter Enter
+shows 'until they look' 'English: orders'
+
+echo "1..$n"
+exit $bad
