@@ -35,9 +35,10 @@ static const struct cli_option rows[] = {
 static const struct cli_spec spec = {
     .command = "bench",
     .arguments = "",
-    .help = "Measures this build on one core and prints a JSON object: random play with full rules (listing,\n"
-            "choice, dice, apply; hashing outside the clock), sizes, and the start of the program up to the first\n"
-            "question. The signature is a digest of fixed games: it changes only when the rules do.",
+    .help = "Measures this build on one core and prints a JSON object: random play with\n"
+            "full rules (listing, choice, dice, apply; hashing outside the clock), sizes,\n"
+            "and the start of the program up to the first question. The signature is a\n"
+            "digest of fixed games: it changes only when the rules do.",
     .options = rows,
     .option_count = sizeof rows / sizeof rows[0],
 };

@@ -15,7 +15,7 @@ struct options {
 };
 
 static const struct cli_option rows[] = {
-    {"overlay", "FILE", "values that replace single ones of the scenario (may be repeated)", CLI_LIST,
+    {"overlay", "FILE", "values in place of the scenario's (may be repeated)", CLI_LIST,
      offsetof(struct options, overlays)},
     {"json", NULL, "print one JSON object", CLI_SWITCH, offsetof(struct options, json)},
 };
@@ -25,10 +25,11 @@ static const struct cli_spec spec = {
     .arguments = "SCENARIO",
     .arguments_least = 1,
     .arguments_most = 1,
-    .help = "Validates a scenario: a file, or the name of one that comes with the program (india_1782), or of a\n"
-            "game (suffren). Tells file, line and reason when something is wrong; else lists every value that is\n"
-            "neither from the rulebook nor from its errata, so that an owner of the printed game can replace it\n"
-            "by an overlay.",
+    .help = "Validates a scenario: a file, or the name of one that comes with the program\n"
+            "(india_1782), or of a game (suffren). Tells file, line and reason when\n"
+            "something is wrong; else lists every value that is neither from the rulebook\n"
+            "nor from its errata, so that an owner of the printed game can replace it by an\n"
+            "overlay.",
     .options = rows,
     .option_count = sizeof rows / sizeof rows[0],
 };

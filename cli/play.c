@@ -33,10 +33,11 @@ static const struct cli_spec spec = {
     .arguments = "GAME",
     .arguments_least = 1,
     .arguments_most = 1,
-    .help = "Plays a game in the terminal. Players are human or one of the computers; the first seat is\n"
-            "human unless --seat says otherwise, the others are computers. With standard input not a terminal\n"
-            "one order a line is read: `orders` lists them, `?` explains, a refused line changes nothing and\n"
-            "the game goes on; the exit status is 0 when the input or the game ends.",
+    .help = "Plays a game in the terminal. Players are human or one of the computers; the\n"
+            "first seat is human unless --seat says otherwise, the others are computers.\n"
+            "With standard input not a terminal one order a line is read: `orders` lists\n"
+            "them, `?` explains, a refused line changes nothing and the game goes on; the\n"
+            "exit status is 0 when the input or the game ends.",
     .options = rows,
     .option_count = sizeof rows / sizeof rows[0],
     .more_help = setup_more_help,

@@ -25,8 +25,7 @@ struct options {
 
 static const struct cli_option rows[] = {
     {"to", "N", "stop after entry N of the journal", CLI_TEXT, offsetof(struct options, to)},
-    {"view", "SEAT", "print the position as the seat (or: observer) sees it, as JSON", CLI_TEXT,
-     offsetof(struct options, view)},
+    {"view", "SEAT", "print what the seat (or: observer) sees, as JSON", CLI_TEXT, offsetof(struct options, view)},
     {"digest", NULL, "print the digest of the position", CLI_SWITCH, offsetof(struct options, digest)},
     {"lang", "LANGUAGE", "of the texts (en)", CLI_TEXT, offsetof(struct options, language)},
     {"json", NULL, "print the account as JSON lines, one event each", CLI_SWITCH, offsetof(struct options, json)},
@@ -37,8 +36,9 @@ static const struct cli_spec spec = {
     .arguments = "FILE",
     .arguments_least = 1,
     .arguments_most = 1,
-    .help = "Plays a journal back and tells what happened, with the numbers of the entries. Entries that were\n"
-            "taken back are left out. The account holds the secrets of all seats.",
+    .help = "Plays a journal back and tells what happened, with the numbers of the entries.\n"
+            "Entries that were taken back are left out. The account holds the secrets of\n"
+            "all seats.",
     .options = rows,
     .option_count = sizeof rows / sizeof rows[0],
 };

@@ -33,7 +33,7 @@ struct setup_options {
          offsetof(STRUCT, MEMBER.options)},                                                                            \
         {"scenario", "FILE", "a scenario of your own", CLI_TEXT, offsetof(STRUCT, MEMBER.scenario)},                   \
     {                                                                                                                  \
-        "overlay", "FILE", "values that replace single ones of the scenario (may be repeated)", CLI_LIST,              \
+        "overlay", "FILE", "values in place of the scenario's (may be repeated)", CLI_LIST,                            \
             offsetof(STRUCT, MEMBER.overlays)                                                                          \
     }
 

@@ -64,9 +64,10 @@ static const struct cli_spec spec = {
     .arguments = "GAME",
     .arguments_least = 1,
     .arguments_most = 1,
-    .help = "Lets computers play games against each other and prints what they came to. The same seed gives\n"
-            "the same games and digest, whatever the number of threads. Ctrl-C ends early and prints what was\n"
-            "counted. An entry is an order or a die; a decision is an order.",
+    .help = "Lets computers play games against each other and prints what they came to. The\n"
+            "same seed gives the same games and digest, whatever the number of threads.\n"
+            "Ctrl-C ends early and prints what was counted. An entry is an order or a die;\n"
+            "a decision is an order.",
     .options = rows,
     .option_count = sizeof rows / sizeof rows[0],
     .more_help = setup_more_help,

@@ -23,9 +23,10 @@ static const struct cli_spec spec = {
     .arguments = "FILE",
     .arguments_least = 1,
     .arguments_most = 1,
-    .help = "Proves that a journal is as it was written, that every entry was legal and that every die is the one\n"
-            "its seed or secret gives. Typed dice are counted; they cannot be proved. Fair dice can be proved once\n"
-            "the match is closed. Then it tells how lucky each seat was.",
+    .help = "Proves that a journal is as it was written, that every entry was legal and\n"
+            "that every die is the one its seed or secret gives. Typed dice are counted;\n"
+            "they cannot be proved. Fair dice can be proved once the match is closed. Then\n"
+            "it tells how lucky each seat was.",
     .options = rows,
     .option_count = sizeof rows / sizeof rows[0],
 };

@@ -218,4 +218,9 @@ holds "named by file and line" grep -q 'overlay.json:1' "$folder/err"
 gives "measures" 0 "$program" bench --games 5 --repetitions 1 --json
 holds "are JSON" "$json_lines" entries_per_second ns_per_entry state_bytes state_copy_ns start_ms signature <"$folder/out"
 
+# The rules play as they did. Who changes them on purpose puts the new signature into tests/golden/signature.
+"$program" bench --repetitions 1 --json >"$folder/out"
+grep -o '"signature":"[0-9a-f]*"' "$folder/out" | cut -d '"' -f 4 >"$folder/signature"
+holds "the signature of 400 games" diff "$(dirname "$0")/golden/signature" "$folder/signature"
+
 echo "1..$n"
