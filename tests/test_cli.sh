@@ -156,7 +156,7 @@ holds "and not the other's" [ "$(grep -cF '[English] The French choose' "$folder
 holds "a last order is taken back" grep -q '"undo":3' "$folder/two.jsonl"
 holds "a mistake in a shorthand gives no order" [ "$(grep -c '"order":"take suffren"' "$folder/two.jsonl")" -eq 1 ]
 holds "a shorthand is several orders" grep -q '"order":"halt"' "$folder/two.jsonl"
-holds "no undo across a die" grep -q '^refused: .*die' "$folder/said"
+holds "no undo of what others saw, or across a die" grep -qE '^refused: .*(die|undone)' "$folder/said"
 grep -v '"die"' "$folder/two.jsonl" | sed -n 's/.*"order":"\([^"]*\)".*/\1/p' | tail -n 6 >"$folder/given"
 holds "in their order" diff "$folder/given" - <<<$'take suffren\ntake tromelin\nto 0410\nto 0409\nto 0408\nhalt'
 
