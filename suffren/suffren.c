@@ -13,6 +13,28 @@
 
 static const char *const seat_names[] = {"french", "english"};
 
+/* Whose luck the awaited die is: the side that rolls, or whose ships the weather strikes; for `verify` alone. */
+static unsigned side_of_die(const struct sf_state *st)
+{
+    switch (st->question) {
+    case Q_DIE_FRENCH_INITIATIVE:
+        return FRENCH;
+    case Q_DIE_ENGLISH_INITIATIVE:
+        return ENGLISH;
+    case Q_DIE_INTERCEPT:
+        return sf_other(st->mover);
+    case Q_DIE_ATTACK:
+        return st->attacker;
+    case Q_DIE_EVADE:
+    case Q_DIE_DEFENCE:
+        return sf_other(st->attacker);
+    case Q_DIE_MONSOON:
+        return st->cursor_side;
+    default: /* storms at sea, assaults, sieges: his half, his dice */
+        return st->mover;
+    }
+}
+
 static void pending(const void *scenario, const void *state, struct sp_pending *out)
 {
     (void)scenario;
@@ -21,7 +43,8 @@ static void pending(const void *scenario, const void *state, struct sp_pending *
     *out = (struct sp_pending){.seats = st->asked,
                                .die_sides = die ? 10 : 0,
                                .question = st->question,
-                               .die_seen = die ? (sp_seats)SEEN_BY_ALL : 0}; /* S-13: every die is public */
+                               .die_seen = die ? (sp_seats)SEEN_BY_ALL : 0, /* S-13: every die is public */
+                               .die_of = die ? (uint8_t)(side_of_die(st) + 1) : 0};
 }
 
 static uint32_t legal(const void *scenario, const void *state, uint8_t seat, struct sp_order *orders)
