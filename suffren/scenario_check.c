@@ -19,9 +19,11 @@ static bool add_finding(const struct sp_node *node, json_t *findings)
     unsigned line;
     sp_node_path(node, path);
     sp_node_where(node, &file, &line);
-    json_t *finding = json_pack("{s:s, s:O, s:O, s:O?, s:s, s:i}", "path", path, "value",
-                                json_object_get(node->json, "value"), "source", json_object_get(node->json, "source"),
-                                "why", json_object_get(node->json, "why"), "file", file, "line", (int)line);
+    json_t *name = json_string(file);
+    json_t *finding =
+        json_pack("{s:s, s:O, s:O, s:O?, s:o, s:i}", "path", path, "value", json_object_get(node->json, "value"),
+                  "source", json_object_get(node->json, "source"), "why", json_object_get(node->json, "why"), "file",
+                  name ? name : json_string("a file whose name is not UTF-8"), "line", (int)line);
     return json_array_append_new(findings, finding) == 0;
 }
 
