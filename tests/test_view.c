@@ -11,6 +11,7 @@
 #include "base/messages.h"
 #include "suffren/state.h"
 #include "suffren/suffren.h"
+#include "suffren/view.h"
 
 enum { GAMES = 16, VIEW_EVERY = 7, TEXT_MAX = 1 << 17 };
 
@@ -240,12 +241,103 @@ static void s10_views_tell_what_a_seat_may_know(void **state)
     assert_true(world->unknown > 100);
 }
 
+/* The view of a seat after a change to the state. */
+static json_t *view_of(struct world *world, uint8_t seat)
+{
+    sf_game.redact(world->scenario, &world->state, seat, &world->redacted);
+    return sf_game.view(world->scenario, &world->redacted, seat);
+}
+
+static void assert_json(const json_t *object, const char *key, const char *expected)
+{
+    char *text = json_dumps(json_object_get(object, key), JSON_COMPACT | JSON_ENCODE_ANY);
+    assert_non_null(text);
+    assert_string_equal(text, expected);
+    free(text);
+}
+
+static void s38_standing_orders_are_the_owners(void **state)
+{
+    struct world *world = *state;
+    const struct sf_scenario *sc = world->scenario;
+    static const char *const words[] = {
+        "[]",
+        "[{\"leader\":\"suffren\",\"standing\":\"always\"}]",
+        "[{\"leader\":\"suffren\",\"standing\":\"never\"}]",
+        "[{\"leader\":\"suffren\",\"standing\":\"convoys\"}]",
+        "[{\"leader\":\"suffren\",\"standing\":\"at-most\",\"counters\":1}]",
+    };
+    sf_game.set_up(sc, &world->state);
+    for (uint8_t i = 0; i < 5; i++) {
+        const uint8_t standing = i < STANDING_AT_MOST ? i : STANDING_AT_MOST + 1;
+        world->state.standing[sc->leader_piece[sf_find_leader(sc, "suffren")]] = standing;
+        json_t *own = view_of(world, FRENCH);
+        json_t *enemy = view_of(world, ENGLISH);
+        json_t *observer = view_of(world, SP_OBSERVER);
+        assert_json(own, "standing", words[i]);
+        assert_json(enemy, "standing", "[]");
+        assert_null(json_object_get(observer, "standing"));
+        json_decref(own);
+        json_decref(enemy);
+        json_decref(observer);
+    }
+}
+
+static void s21_a_chosen_convoy_hex_is_secret(void **state)
+{
+    struct world *world = *state;
+    sf_game.set_up(world->scenario, &world->state);
+    world->state.convoy_choice[FRENCH] = sf_find_place(world->scenario, "0509");
+    json_t *own = view_of(world, FRENCH);
+    json_t *enemy = view_of(world, ENGLISH);
+    assert_json(own, "convoy_choice", "\"0509\"");
+    assert_json(enemy, "convoy_choice", "null");
+    json_decref(own);
+    json_decref(enemy);
+}
+
+static void s66_a_view_tells_who_won(void **state)
+{
+    struct world *world = *state;
+    static const char *const winners[] = {"\"french\"", "\"english\"", "\"draw\""};
+    sf_game.set_up(world->scenario, &world->state);
+    for (uint8_t winner = FRENCH; winner <= NEUTRAL; winner++) {
+        world->state.over = 1;
+        world->state.winner = winner;
+        world->state.question = Q_NOTHING;
+        json_t *view = view_of(world, SP_OBSERVER);
+        assert_json(view, "winner", winners[winner]);
+        assert_json(view, "over", "true");
+        assert_json(view, "pending", "null");
+        json_decref(view);
+    }
+}
+
+static void every_stage_has_a_step_with_a_word(void **state)
+{
+    const struct world *world = *state;
+    for (uint8_t stage = 0; stage < SF_STAGES; stage++) {
+        struct sf_state st = {.stage = stage};
+        char key[48];
+        snprintf(key, sizeof key, "step.%s", sf_step_name(&st));
+        assert_non_null(sp_messages_find(world->messages, key));
+    }
+    const struct sf_state interception = {.stage = STAGE_SEQUENCE, .battle = BATTLE_INTERCEPTION};
+    assert_string_equal(sf_step_name(&interception), "moves");
+    const struct sf_state attack = {.stage = STAGE_SEQUENCE, .battle = BATTLE_ATTACK};
+    assert_string_equal(sf_step_name(&attack), "combats");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_event_of_play_has_a_sentence),
         cmocka_unit_test(every_order_of_play_goes_there_and_back),
         cmocka_unit_test(s10_views_tell_what_a_seat_may_know),
+        cmocka_unit_test(s38_standing_orders_are_the_owners),
+        cmocka_unit_test(s21_a_chosen_convoy_hex_is_secret),
+        cmocka_unit_test(s66_a_view_tells_who_won),
+        cmocka_unit_test(every_stage_has_a_step_with_a_word),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
