@@ -135,31 +135,6 @@ static uint16_t may_join(const struct sf_scenario *sc, const struct sf_state *st
            (uint16_t)~st->fought;
 }
 
-static void tell_strength(struct sf_game *g, unsigned side, uint32_t set)
-{
-    const struct sf_state *st = g->st;
-    struct sp_event e = {.kind = st->battle_arm == SEA ? EV_STRENGTH_SEA : EV_STRENGTH_LAND,
-                         .seen = SEEN_BY_ALL,
-                         .field = {(int32_t)side, st->battle_place}};
-    for (; set; set &= set - 1) {
-        const unsigned piece = sf_first(set);
-        if (g->sc->piece[piece].kind == GENERAL) {
-            e.field[2] += st->regulars[piece];
-            e.field[3] += st->natives[piece];
-        } else if (g->sc->piece[piece].kind == CONVOY) {
-            e.field[6] += (int32_t)sf_pf(g->sc, st, piece);
-        } else {
-            const unsigned line = g->sc->piece[piece].line, hulls = sf_afloat(g->sc, st, piece);
-            const unsigned damaged = st->damaged[piece];
-            e.field[2] += (int32_t)sf_count(hulls & line & ~damaged);
-            e.field[3] += (int32_t)sf_count(line & damaged);
-            e.field[4] += (int32_t)sf_count(hulls & ~line & ~damaged);
-            e.field[5] += (int32_t)sf_count(~line & damaged);
-        }
-    }
-    sf_tell(g, e);
-}
-
 static void open_battle(struct sf_game *g)
 {
     struct sf_state *st = g->st;
@@ -172,8 +147,8 @@ static void open_battle(struct sf_game *g)
                                  .field = {st->battle_arm, st->battle_place, st->attacker, st->battle,
                                            sf_leaders(g, st->attackers), sf_leaders(g, st->defenders)}});
     sf_tell_faces(g);
-    tell_strength(g, st->attacker, st->attackers);
-    tell_strength(g, sf_other(st->attacker), st->defenders);
+    sf_tell_strength(g, st->attackers);
+    sf_tell_strength(g, st->defenders);
 }
 
 void sf_stage_relief(struct sf_game *g)

@@ -106,19 +106,27 @@ static void imagine_strengths(const struct sf_scenario *sc, struct sf_state *st,
     }
 }
 
-/* S-33, S-34: each general aboard gets a carrier, and what is carried fits. */
-static void imagine_transport(const struct sf_scenario *sc, struct sf_state *st, unsigned side, struct sp_dice *dice)
+static void imagine_carriers(const struct sf_scenario *sc, struct sf_state *st, unsigned side, struct sp_dice *dice)
 {
     for (uint32_t m = sf_aboard(sc, st, side); m; m &= m - 1) {
         const unsigned general = sf_first(m);
-        const uint16_t ships = sf_stack(sc, st, side, SEA, st->place[general]) & sc->squadrons;
+        uint32_t ships = sf_stack(sc, st, side, SEA, st->place[general]) & sc->squadrons;
         if (ships == 0 || general == st->orphan)
             continue;
-        uint32_t choice = ships;
         for (unsigned skip = sp_roll(dice, sf_count(ships)); skip; skip--)
-            choice &= choice - 1;
-        st->carrier[general] = (uint8_t)sf_first(choice);
-        while (sf_pf(sc, st, general) > 1 && sf_surplus(sc, st, side, st->place[general], 0, 0) > 0) {
+            ships &= ships - 1;
+        st->carrier[general] = (uint8_t)sf_first(ships);
+    }
+}
+
+/* S-34: what is carried fits, in a group that passes through a hex and in what lies there each by itself. */
+static void imagine_loads(const struct sf_scenario *sc, struct sf_state *st, unsigned side)
+{
+    const uint32_t sailing = sf_sailing(st);
+    for (uint32_t m = sf_aboard(sc, st, side); m; m &= m - 1) {
+        const unsigned general = sf_first(m);
+        const uint32_t apart = (sailing >> general) & 1 ? ~sailing : sailing;
+        while (sf_pf(sc, st, general) > 1 && sf_surplus(sc, st, side, st->place[general], apart, 0) > 0) {
             if (st->natives[general])
                 st->natives[general]--;
             else
@@ -181,7 +189,8 @@ static void imagine_side(const struct sf_scenario *sc, struct sf_state *st, unsi
         if (sc->piece[sf_first(m)].natives_join && st->natives[sf_first(m)])
             st->arrived_n |= sf_bit(sf_first(m));
     imagine_strengths(sc, st, own, (uint16_t)shown, dice);
-    imagine_transport(sc, st, side, dice);
+    imagine_carriers(sc, st, side, dice);
+    imagine_loads(sc, st, side);
     if (st->question == Q_RECRUIT && (st->asked >> side) & 1)
         imagine_recruits(sc, st, side);
 }

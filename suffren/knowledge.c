@@ -240,8 +240,14 @@ const uint16_t sf_revealing_questions[] = {
     0,
 };
 
-/* Whether he is asked, or his standing orders decide, is his secret (S-38); that he is, or that he rolls, is seen. */
-const uint16_t sf_revealing_turns[] = {Q_INTERCEPT, Q_DIE_INTERCEPT, 0};
+/* Questions of which it is secret, until they are put, whether they will be: who must act is public. */
+const uint16_t sf_revealing_turns[] = {
+    Q_INTERCEPT,     /* or he has standing orders (S-38) */
+    Q_DIE_INTERCEPT, /* the same */
+    Q_SURPLUS,       /* or what is aboard still fits (S-34) */
+    Q_RECRUIT,       /* or his generals have room for one kind only, or for none */
+    0,
+};
 
 static bool in_table(const uint16_t *table, uint16_t value)
 {

@@ -89,10 +89,7 @@ static int loss_at(const struct sf_scenario *sc, const struct sf_state *st, unsi
     const uint32_t passengers = sf_aboard(sc, st, side) & (sf_at(st, st->here) | sf_at(st, st->origin) | sf_at(st, to));
     if (passengers == 0 || sf_arm_of_phase(st) == LAND)
         return 0;
-    uint32_t sailing = st->group;
-    for (uint32_t m = passengers; m; m &= m - 1)
-        if ((st->group >> st->carrier[sf_first(m)]) & 1)
-            sailing |= 1u << sf_first(m);
+    const uint32_t sailing = sf_sailing(st);
     unsigned loss = sf_surplus(sc, st, side, to, 0, sailing);
     if (st->origin != to)
         loss += sf_surplus(sc, st, side, st->origin, sailing, 0);
@@ -120,10 +117,7 @@ static void tell_step(struct sf_game *g, unsigned side, uint8_t from, uint8_t to
     if (!sf_heard(g))
         return;
     const struct sf_state *st = g->st;
-    uint32_t passengers = 0;
-    for (uint32_t m = sf_aboard(g->sc, st, side); m; m &= m - 1)
-        if ((st->group >> st->carrier[sf_first(m)]) & 1)
-            passengers |= m & (0u - m);
+    const uint32_t passengers = sf_sailing(st) & ~(uint32_t)st->group;
     sf_tell(g, (struct sp_event){
                    .kind = EV_MOVES, .seen = sf_own(side), .field = {sf_leaders(g, st->group), from, to}});
     sf_tell(g, (struct sp_event){.kind = EV_MOVES_SEEN,

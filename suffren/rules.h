@@ -66,6 +66,8 @@ void sf_tell(struct sf_game *g, struct sp_event event);
 /* The set of leader numbers that command a set of pieces; counts of a set of pieces by kind. */
 int32_t sf_leaders(const struct sf_game *g, uint32_t set);
 int32_t sf_counters(const struct sf_scenario *sc, uint32_t set);
+/* Tells the strength by kind of a set of pieces of one side, arm and place (S-11); nothing of an empty set. */
+void sf_tell_strength(struct sf_game *g, uint32_t set);
 /* Tells who has come face up since it was last called (S-11). */
 void sf_tell_faces(struct sf_game *g);
 /* Whether all may know which leader does what the piece does: it is face up, or in a battle. */

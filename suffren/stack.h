@@ -82,6 +82,18 @@ static inline uint16_t sf_aboard(const struct sf_scenario *sc, const struct sf_s
     return sf_where(st->status, STATUS_ABOARD) & sc->of_side[side];
 }
 
+/* The moving group with the generals that it carries. */
+static inline uint32_t sf_sailing(const struct sf_state *st)
+{
+    uint32_t sailing = st->group;
+    for (uint32_t m = sf_where(st->status, STATUS_ABOARD); m; m &= m - 1) {
+        const uint8_t carrier = st->carrier[sf_first(m)];
+        if (carrier != SF_NONE && (st->group >> carrier) & 1)
+            sailing |= 1u << sf_first(m);
+    }
+    return sailing;
+}
+
 /* Hulls of a squadron (or the one of a convoy) that are afloat. */
 static inline uint16_t sf_afloat(const struct sf_scenario *sc, const struct sf_state *st, unsigned piece)
 {

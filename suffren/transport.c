@@ -3,27 +3,31 @@
 
 /* --- Landing, at the start of B --- */
 
-void sf_stage_landings(struct sf_game *g)
+static void land(struct sf_game *g, unsigned general)
 {
     struct sf_state *st = g->st;
-    uint32_t landed = 0;
-    for (uint32_t m = sf_where(st->status, STATUS_ABOARD); m; m &= m - 1) {
-        const unsigned general = sf_first(m);
-        if (g->sc->place[st->place[general]].kind != PLACE_COAST)
+    const unsigned side = g->sc->piece[general].side;
+    const int32_t place = st->place[general];
+    st->status[general] = STATUS_FIELD;
+    st->carrier[general] = SF_NONE;
+    sf_tell(g, (struct sp_event){.kind = EV_LANDS, .seen = sf_own(side), .field = {st->leader[general], place}});
+    sf_tell(g, (struct sp_event){.kind = EV_LANDS_SEEN, .seen = sf_rest(side), .field = {(int32_t)side, place}});
+    sf_join_natives(g, sf_bit(general));
+}
+
+/* By place, not by leader: the order in which markers come off must not tell who was under them. */
+void sf_stage_landings(struct sf_game *g)
+{
+    const struct sf_state *st = g->st;
+    const unsigned places = sf_where(st->status, STATUS_ABOARD) ? g->sc->place_count : 0;
+    for (unsigned place = 0; place < places; place++) {
+        if (g->sc->place[place].kind != PLACE_COAST)
             continue;
-        const unsigned side = g->sc->piece[general].side;
-        const int32_t place = st->place[general];
-        st->status[general] = STATUS_FIELD;
-        st->carrier[general] = SF_NONE;
-        landed |= sf_bit(general);
-        sf_tell(g, (struct sp_event){.kind = EV_LANDS, .seen = sf_own(side), .field = {st->leader[general], place}});
-        sf_tell(g, (struct sp_event){.kind = EV_LANDS_SEEN, .seen = sf_rest(side), .field = {(int32_t)side, place}});
+        for (uint32_t m = sf_where(st->status, STATUS_ABOARD) & sf_at(st, (uint8_t)place); m; m &= m - 1)
+            land(g, sf_first(m));
     }
-    if (landed) {
-        sf_join_natives(g, landed);
-        sf_tell_faces(g);
-    }
-    st->stage = STAGE_RETURNS;
+    sf_tell_faces(g);
+    g->st->stage = STAGE_RETURNS;
 }
 
 /* --- Another carrier, at the start of a naval half --- */

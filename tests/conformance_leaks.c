@@ -89,13 +89,13 @@ static bool allowed(struct trial *trial, const void *state, const struct sp_entr
            pending.question == trial->pending.question;
 }
 
-/* Whether a question that is secret until it is put is put now, in the one state and not in the other. */
+/* Whether a question that is secret until it is put is put now, in the one state and not in the other, or to another. */
 static bool turn_reveals(struct trial *trial)
 {
     struct sp_pending a, b;
     trial->game->pending(trial->scenario, trial->state, &a);
     trial->game->pending(trial->scenario, trial->imagined, &b);
-    return a.question != b.question &&
+    return (a.question != b.question || a.seats != b.seats) &&
            (in_table(trial->suite->revealing_turns, a.question) || in_table(trial->suite->revealing_turns, b.question));
 }
 
