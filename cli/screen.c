@@ -114,6 +114,7 @@ static void take_answer(struct screen *screen, enum play_answer answer, const st
     const uint8_t seat = screen->sight.seat;
     if (answer == PLAY_REFUSED) {
         say(screen, true, error->text);
+        screen->orders.refused = true;
         return;
     }
     screen->notice[0] = '\0';

@@ -85,10 +85,10 @@ static void draw_status(const struct screen *screen, const struct pen *pen)
         snprintf(text, sizeof text, now ? "[%d%s]" : " %d%s", t, t == sc->monsoon_turn ? "*" : "");
         x += pen_put(pen, 0, x, now ? INK_BAR_STRONG : INK_BAR, text);
     }
-    x += 1 + pen_put(pen, 0, x + 1, INK_BAR_STRONG,
-                     view->turn == 0          ? "set-up"
-                     : view->turn <= SF_TURNS ? sc->turn_name[view->turn]
-                                              : "");
+    const char *name = view->turn == 0 ? "set-up" : view->turn <= SF_TURNS ? sc->turn_name[view->turn] : "";
+    /* The name without what it has in brackets: the track's star says as much. */
+    snprintf(text, sizeof text, "%.*s", (int)strcspn(name, "("), name);
+    x += 1 + pen_put(pen, 0, x + 1, INK_BAR_STRONG, text);
     x += 2;
     for (uint8_t p = PHASE_A; p <= PHASE_E; p++) {
         const bool now = p == view->phase && !view->over;
@@ -171,7 +171,7 @@ static void draw_orders(struct screen *screen, const struct pen *pen)
     const struct sf_state *view = screen->sight.view;
     const int used = snprintf(title, sizeof title, "%s: %s (%d)", play_seat_name(screen->play, screen->sight.seat),
                               screen->orders.standing ? "open at any time" : "orders", screen->orders.match_count);
-    if (view->group != 0 && view->mover == screen->sight.seat && used > 0 && (size_t)used < sizeof title)
+    if (view->question == Q_GROUP && view->mover == screen->sight.seat && used > 0 && (size_t)used < sizeof title)
         snprintf(title + used, sizeof title - (size_t)used, ", %u PM left", view->pm);
     pen_title(pen, 0, title, screen->focus == FOCUS_ORDERS);
     const int prompt = draw_prompt(screen, pen, 1, at_least(at_most(2, pen->height - 4), 0));

@@ -77,8 +77,10 @@ void facts_stack_text(const struct stack *stack, uint8_t side, int width, char *
     whole[used] = '\0';
     if ((int)used <= width)
         snprintf(text, size, "%s", whole);
+    else if (width > 2)
+        snprintf(text, size, "%cx%d", facts_side_letter(side), stack->total);
     else
-        snprintf(text, size, "%c%d", facts_side_letter(side), stack->total);
+        snprintf(text, size, "%c+", facts_side_letter(side));
 }
 
 bool facts_face_up(const struct sight *sight, int piece)
@@ -167,7 +169,12 @@ uint8_t facts_order_place(const struct sight *sight, const struct sp_order *orde
     }
 }
 
-void facts_place_text(const struct sight *sight, uint8_t place, char *text, size_t size)
+bool facts_names_place(const struct sp_order *order)
+{
+    return order->kind < SF_ORDER_KINDS && order_where[order->kind] != NOWHERE && order_where[order->kind] != BY_LEADER;
+}
+
+void facts_place_text(const struct sight *sight, uint8_t place, const char *said, char *text, size_t size)
 {
     size_t used = 0;
     char signs[24];
@@ -177,8 +184,9 @@ void facts_place_text(const struct sight *sight, uint8_t place, char *text, size
     const struct sf_place *spot = &sight->scenario->place[place];
     for (int i = 0; i < spot->town_count && used < size; i++) {
         const struct sf_town *town = &sight->scenario->town[spot->town[i]];
-        used += (size_t)snprintf(text + used, size - used, "%s%s %c%u", used ? ", " : "", town->name,
-                                 facts_side_letter(sight->view->control[spot->town[i]]), town->value);
+        const bool known = strstr(said, town->name) != NULL;
+        used += (size_t)snprintf(text + used, size - used, "%s%s%s%c%u", used ? ", " : "", known ? "" : town->name,
+                                 known ? "" : " ", facts_side_letter(sight->view->control[spot->town[i]]), town->value);
     }
     for (uint8_t side = 0; side < 2 && used < size; side++) {
         const struct stack stack = facts_stack(sight, place, side);

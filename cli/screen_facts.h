@@ -21,7 +21,8 @@ struct stack {
 };
 
 struct stack facts_stack(const struct sight *sight, uint8_t place, uint8_t side);
-/* The signs with the side's letter, e.g. "F2SGt"; where they need more than width columns, the letter and how many. */
+/* The signs with the side's letter, e.g. "F2SGt"; where they need more than width columns, how many,
+ * "Fx4", or only that there are several, "F+". */
 void facts_stack_text(const struct stack *stack, uint8_t side, int width, char *text, size_t size);
 
 /* Whether the piece is on the map or in a box, so far as the seat knows. */
@@ -36,8 +37,11 @@ const char *facts_leader_name(const struct sight *sight, int piece);
 
 /* The place that the order names or acts in, or SF_NONE. */
 uint8_t facts_order_place(const struct sight *sight, const struct sp_order *order);
-/* What lies in a place, in short: "Gondelour E3, Pondichery F3, ES"; "" where nothing does. */
-void facts_place_text(const struct sight *sight, uint8_t place, char *text, size_t size);
+/* Whether it names a place or town itself, not only a leader who stands there. */
+bool facts_names_place(const struct sp_order *order);
+/* What lies in a place, in short: "Gondelour E3, Pondichery F3, ES"; "" where nothing does.  Towns that `said` names
+ * already are shown by control and value alone. */
+void facts_place_text(const struct sight *sight, uint8_t place, const char *said, char *text, size_t size);
 /* Where the present business is: the battle, the group under way, or SF_NONE. */
 uint8_t facts_focus(const struct sight *sight);
 

@@ -59,13 +59,13 @@ static bool make_room(struct order_list *list, int count)
     return true;
 }
 
-/* Adds to the words what lies in the place: towns with control and value, and counters. */
+/* Adds to the words what lies in the place that the order names: towns with control and value, and counters. */
 static void add_place_words(const struct sight *sight, struct order_item *item)
 {
     char there[96];
     const size_t used = strlen(item->words);
-    facts_place_text(sight, item->place, there, sizeof there);
-    if (there[0])
+    facts_place_text(sight, item->place, item->words, there, sizeof there);
+    if (there[0] && facts_names_place(&item->order))
         snprintf(item->words + used, sizeof item->words - used, ": %s", there);
 }
 
@@ -76,6 +76,7 @@ void orders_fill(struct order_list *list, struct play *play, const struct sight 
         list->standing ? play_open(play, sight->seat, &orders) : play_legal(play, sight->seat, &orders);
     list->count = 0;
     list->match_count = 0;
+    list->refused = false;
     list->typed[0] = '\0';
     if (!make_room(list, (int)count))
         return;
@@ -100,6 +101,9 @@ void orders_free(struct order_list *list)
 
 void orders_type(struct order_list *list, uint32_t character)
 {
+    if (list->refused)
+        list->typed[0] = '\0';
+    list->refused = false;
     const size_t length = strlen(list->typed);
     if (character < 0x20 || character > 0x7e || length + 1 >= sizeof list->typed)
         return;
@@ -112,6 +116,7 @@ void orders_type(struct order_list *list, uint32_t character)
 
 void orders_erase(struct order_list *list)
 {
+    list->refused = false;
     const size_t length = strlen(list->typed);
     if (length > 0)
         list->typed[length - 1] = '\0';
@@ -226,6 +231,8 @@ bool orders_fit(const struct order_list *list, int rows)
 int orders_draw(const struct order_list *list, const struct pen *pen)
 {
     const int rows = pen->height > 0 ? pen->height : 1;
+    if (list->match_count == 0 && list->count > 0)
+        pen_put_cut(pen, 0, 2, pen->width - 2, INK_DIM, "None of the orders fits; Esc shows them all.");
     int widest = 0;
     for (int i = 0; i < list->match_count; i++) {
         const int width = (int)strlen(list->item[list->match[i]].text);

@@ -22,6 +22,7 @@ struct order_list {
     int picked;    /* among the matches */
     bool standing; /* shows the orders that are open at any time */
     bool by_arrow; /* the pick was made by keys since the last typed character */
+    bool refused;  /* what is typed was refused: the next character begins anew */
     bool by_start; /* the matches begin with what is typed, not only contain it */
     char typed[SP_TEXT_MAX];
 };

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GUTTER = 1 };
+enum { GUTTER = 1, MARGIN = 1 }; /* columns for the sign of news, and for the signs of scrolling */
 
 /* Length of a rule's id such as "S-46" at the start of the text, or 0. */
 static size_t rule_length(const char *text)
@@ -56,8 +56,8 @@ static bool note_line(struct log_pane *log)
 void log_update(struct log_pane *log, const struct theme *theme, struct play *play, uint8_t seat, int width)
 {
     const size_t count = play_log_count(play, seat);
-    if (log->seat != seat || log->page.width != width - GUTTER || count < log->done) {
-        page_clear(&log->page, width - GUTTER);
+    if (log->seat != seat || log->page.width != width - GUTTER - MARGIN || count < log->done) {
+        page_clear(&log->page, width - GUTTER - MARGIN);
         log->done = 0;
         log->back = 0;
         log->seat = seat;
@@ -77,7 +77,7 @@ void log_draw(struct log_pane *log, const struct pen *pen, size_t mark)
     const int fresh = mark < log->done ? (int)log->line_at[mark] : count;
     for (int y = 0; y < pen->height && top + y < count; y++) {
         if (top + y >= fresh)
-            pen_put(pen, y, 0, INK_WARN, theme_sign(pen->theme, SIGN_BAR));
+            pen_put(pen, y, 0, INK_WARN, theme_sign(pen->theme, SIGN_NEWS));
     }
 }
 

@@ -4,6 +4,27 @@
 #include "cli/screen_state.h"
 #include "cli/screen_terminal.h"
 
+/* After Escape: the rest of a sequence that curses does not know; the key it stands for, 0 for none, or Escape alone.
+ */
+static int rest_of_sequence(void)
+{
+    wint_t next = 0;
+    int last = 0, number = 0;
+    timeout(0);
+    if (get_wch(&next) != OK) {
+        last = 27;
+    } else if (next == '[' || next == 'O') {
+        while (get_wch(&next) == OK && next < 0x40)
+            number = next >= '0' && next <= '9' ? (int)next - '0' : number;
+        if (next == '~')
+            last = number == 1 || number == 7   ? KEY_HOME | SCREEN_KEY_CODE
+                   : number == 4 || number == 8 ? KEY_END | SCREEN_KEY_CODE
+                                                : 0;
+    }
+    timeout(SCREEN_WAIT);
+    return last;
+}
+
 int screen_key(void)
 {
     wint_t key = 0;
@@ -12,6 +33,8 @@ int screen_key(void)
         kind = get_wch(&key);
     if (kind == ERR)
         return 0;
+    if (kind == OK && key == 27)
+        return rest_of_sequence();
     return kind == KEY_CODE_YES ? (int)key | SCREEN_KEY_CODE : (int)key;
 }
 
@@ -100,8 +123,7 @@ bool screen_show_page(struct screen *screen, const struct page *page, const char
     return false;
 }
 
-/* How wide a page over the screen may be. */
-static int page_width(int wished)
+int screen_page_width(int wished)
 {
     const int most = COLS - 6;
     return wished < most ? wished : most;
@@ -118,7 +140,8 @@ static const char *const general_help[] = {
     "Map: arrows or hjklyubn move the cursor []; Enter gives the order that names its hex, if there is one; + and - "
     "change the size, Home shows where the present business is.",
     "Signs on the map: F French, E English, N neutral. S squadron, C convoy, G general, t general transported, s "
-    "general besieged, with a number before it when there are more of them (F2SG). A town is shown by who holds it, "
+    "general besieged, with a number before it when there are more of them (F2SG); Fx6 or F+ stand for many. A town is "
+    "shown by who holds it, "
     "its value, and * for an arsenal (E7*). Dots are coast, dense dots land.",
     "Forces: one box a PF of troops (R regulars, N natives); L ship of the line, f frigate; [D] damaged, [D][S] sunk.",
 };
@@ -127,7 +150,7 @@ void screen_show_help(struct screen *screen)
 {
     char help[PLAY_HELP], inked[TEXT_LINE];
     struct page page = {0};
-    page_clear(&page, page_width(76));
+    page_clear(&page, screen_page_width(76));
     play_help(screen->play, screen->sight.seat, help, sizeof help);
     for (char *line = help; line;) {
         char *end = strchr(line, '\n');
@@ -148,7 +171,7 @@ void screen_show_help(struct screen *screen)
 bool screen_confirm(struct screen *screen, const char *title, const char *sentence)
 {
     struct page page = {0};
-    page_clear(&page, page_width(60));
+    page_clear(&page, screen_page_width(60));
     page_add(&page, &screen->theme, "%s", sentence);
     const bool yes = screen_show_page(screen, &page, title, "Enter: yes, Esc: no", false);
     page_free(&page);
@@ -158,7 +181,7 @@ bool screen_confirm(struct screen *screen, const char *title, const char *senten
 void screen_show_news(struct screen *screen, const char *title, size_t from)
 {
     struct page page = {0};
-    page_clear(&page, page_width(90));
+    page_clear(&page, screen_page_width(90));
     log_to_page(&page, &screen->theme, screen->play, screen->sight.seat, from);
     if (page.count == 0)
         page_add(&page, &screen->theme, "Nothing that you could see.");
@@ -169,7 +192,7 @@ void screen_show_news(struct screen *screen, const char *title, size_t from)
 void screen_hand_over(struct screen *screen, uint8_t seat)
 {
     struct page page = {0};
-    page_clear(&page, page_width(50));
+    page_clear(&page, screen_page_width(50));
     const char *name = play_seat_name(screen->play, seat);
     page_add(&page, &screen->theme, "Pass to the %s%s%s.", to_ink(ink_of_side(seat)), name, to_ink(INK_TEXT));
     page_add(&page, &screen->theme, "Press Enter when only they look.");
@@ -183,7 +206,7 @@ bool screen_ask_line(struct screen *screen, const char *title, const char *sente
     bool given = false;
     while (!terminal_should_end()) {
         struct page page = {0};
-        page_clear(&page, page_width(60));
+        page_clear(&page, screen_page_width(60));
         page_add(&page, &screen->theme, "%s", sentence);
         const struct pen pen = open_box(screen, page.count + 2, page.width, title, "Enter: yes, Esc: no", false);
         page_draw(&page, &pen, 0);
@@ -204,26 +227,4 @@ bool screen_ask_line(struct screen *screen, const char *title, const char *sente
             snprintf(line + length, size - length, "%c", key);
     }
     return given;
-}
-
-void screen_show_end(struct screen *screen)
-{
-    struct sp_outcome outcome = {0};
-    struct page page = {0};
-    if (!play_outcome(screen->play, &outcome))
-        return;
-    page_clear(&page, page_width(64));
-    if (outcome.winner < 0)
-        page_add(&page, &screen->theme, "%sThe game is a draw, %d : %d.", to_ink(INK_STRONG), outcome.score[FRENCH],
-                 outcome.score[ENGLISH]);
-    else
-        page_add(&page, &screen->theme, "%sThe %s win, French %d VP, English %d VP.", to_ink(INK_STRONG),
-                 facts_side_name((uint8_t)outcome.winner), outcome.score[FRENCH], outcome.score[ENGLISH]);
-    page_add(&page, &screen->theme, " ");
-    const size_t count = play_log_count(screen->play, screen->sight.seat);
-    log_to_page(&page, &screen->theme, screen->play, screen->sight.seat, count > 12 ? count - 12 : 0);
-    page_add(&page, &screen->theme, " ");
-    panel_score(&page, &screen->theme, &screen->sight);
-    screen_show_page(screen, &page, "The end", "Up and Down scroll, Enter shows the map", false);
-    page_free(&page);
 }

@@ -190,6 +190,33 @@ static void add_town(struct page *page, const struct theme *theme, const struct 
     }
 }
 
+/* Strength points of a side's pieces in the battle; a convoy beside squadrons adds none (S-46). */
+static int battle_pf(const struct sight *sight, uint16_t pieces)
+{
+    const struct sf_scenario *sc = sight->scenario;
+    int pf = 0;
+    for (int p = 0; p < sc->piece_count; p++) {
+        const bool counts = !(sc->convoys >> p & 1u) || !(pieces & sc->squadrons);
+        if (pieces >> p & 1u && counts)
+            pf += facts_pf(sight, p);
+    }
+    return pf;
+}
+
+static void add_battle(struct page *page, const struct theme *theme, const struct sight *sight, uint8_t place)
+{
+    static const char *const kinds[] = {"", "attack", "interception", "sortie"};
+    const struct sf_state *view = sight->view;
+    if (view->battle == BATTLE_NONE || view->battle > BATTLE_SORTIE || view->battle_place != place ||
+        view->attacker > ENGLISH)
+        return;
+    page_add(page, theme, "%sBattle: %s%s %s%s", to_ink(INK_WARN), to_ink(ink_of_side(view->attacker)),
+             facts_side_name(view->attacker), to_ink(INK_WARN), kinds[view->battle]);
+    if (view->strengths_shown)
+        page_add(page, theme, "  sequence %u, %sattack %d : %d defence PF", view->sequence, to_ink(INK_STRONG),
+                 battle_pf(sight, view->attackers), battle_pf(sight, view->defenders));
+}
+
 void panel_hex(struct page *page, const struct theme *theme, const struct sight *sight, uint8_t place)
 {
     static const char *const kinds[] = {"sea", "coast", "land", "box"};
@@ -200,6 +227,7 @@ void panel_hex(struct page *page, const struct theme *theme, const struct sight 
              named && spot->kind != PLACE_BOX ? " " : "", named && spot->kind != PLACE_BOX ? spot->id : "",
              named ? "," : "", kinds[spot->kind <= PLACE_BOX ? spot->kind : 0],
              regions[spot->region <= CEYLON ? spot->region : 0]);
+    add_battle(page, theme, sight, place);
     for (int i = 0; i < spot->town_count; i++)
         add_town(page, theme, sight, spot->town[i]);
     for (int i = 0; i < SF_CONVOY_HEXES; i++) {

@@ -8,11 +8,12 @@
 #include "cli/screen_facts.h"
 #include "cli/screen_text.h"
 
-/* Each fills the page anew, for its width. */
+/* Each adds to the page. */
 void panel_hex(struct page *page, const struct theme *theme, const struct sight *sight, uint8_t place);
 void panel_forces(struct page *page, const struct theme *theme, const struct sight *sight);
 void panel_score(struct page *page, const struct theme *theme, const struct sight *sight);
 
+void panel_towns(struct page *page, const struct theme *theme, const struct sight *sight);
 enum screen_ink ink_of_side(uint8_t side);
 
 #endif

@@ -61,6 +61,13 @@ static void add_towns(struct page *page, const struct theme *theme, const struct
     page_add(page, theme, "%s", line);
 }
 
+void panel_towns(struct page *page, const struct theme *theme, const struct sight *sight)
+{
+    page_add(page, theme, "%sTowns", to_ink(INK_STRONG));
+    for (uint8_t side = FRENCH; side <= NEUTRAL; side++)
+        add_towns(page, theme, sight, side);
+}
+
 void panel_score(struct page *page, const struct theme *theme, const struct sight *sight)
 {
     const struct sf_state *view = sight->view;
@@ -78,7 +85,5 @@ void panel_score(struct page *page, const struct theme *theme, const struct sigh
     add_calendar(page, theme, sight);
     add_arrivals(page, theme, sight);
     page_add(page, theme, " ");
-    page_add(page, theme, "%sTowns", to_ink(INK_STRONG));
-    for (uint8_t side = FRENCH; side <= NEUTRAL; side++)
-        add_towns(page, theme, sight, side);
+    panel_towns(page, theme, sight);
 }

@@ -56,9 +56,13 @@ void screen_hand_over(struct screen *screen, uint8_t seat);
 void screen_show_news(struct screen *screen, const char *title, size_t from);
 /* Asks for a line; false when left by Esc. */
 bool screen_ask_line(struct screen *screen, const char *title, const char *sentence, char *line, size_t size);
+/* How wide a page over the screen may be. */
+int screen_page_width(int wished);
+/* screen_end.c: who has won, and by which points. */
 void screen_show_end(struct screen *screen);
 
-/* Waits for a key: a character, or a curses key with SCREEN_KEY_CODE set; 0 when the program is asked to end. */
+/* Waits for a key: a character, or a curses key with SCREEN_KEY_CODE set; 0 for none that is known, or when the
+ * program is asked to end. */
 enum { SCREEN_KEY_CODE = 0x40000000 };
 int screen_key(void);
 

@@ -55,7 +55,7 @@ bool terminal_start(void)
     nonl();
     keypad(stdscr, TRUE);
     set_escdelay(25);
-    timeout(200); /* so that a signal that asks to end is heeded soon */
+    timeout(SCREEN_WAIT);
     curs_set(0);
     return true;
 }

@@ -6,6 +6,9 @@
 
 #include <stdbool.h>
 
+/* Milliseconds that a key is waited for before signals are looked at. */
+enum { SCREEN_WAIT = 200 };
+
 /* Starts curses on the terminal.  False when there is none that it can draw on; then nothing has changed. */
 bool terminal_start(void);
 void terminal_stop(void);

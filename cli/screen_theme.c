@@ -53,7 +53,7 @@ static const struct sign signs[SCREEN_SIGNS] = {
     [SIGN_COAST] = {"·", "."}, [SIGN_LAND] = {"░", ":"},   [SIGN_FULL] = {"■", "#"},    [SIGN_EMPTY] = {"□", "-"},
     [SIGN_LINE] = {"─", "-"},  [SIGN_BAR] = {"│", "|"},    [SIGN_UP] = {"▲", "^"},      [SIGN_DOWN] = {"▼", "v"},
     [SIGN_PICK] = {"▸", ">"},  [SIGN_FRENCH] = {"●", "o"}, [SIGN_ENGLISH] = {"◆", "x"}, [SIGN_NEUTRAL] = {"○", "."},
-    [SIGN_WAY] = {"═", "="},   [SIGN_DOT] = {"·", "."},
+    [SIGN_WAY] = {"═", "="},   [SIGN_NEWS] = {"▌", ">"},
 };
 
 void theme_start(struct theme *theme)

@@ -58,8 +58,8 @@ enum screen_sign {
     SIGN_FRENCH, /* the sides' shapes */
     SIGN_ENGLISH,
     SIGN_NEUTRAL,
-    SIGN_WAY, /* the way between boxes */
-    SIGN_DOT,
+    SIGN_WAY,  /* the way between boxes */
+    SIGN_NEWS, /* beside what happened since the last order */
     SCREEN_SIGNS
 };
 

@@ -1,0 +1,91 @@
+/*
+ * The last page: who has won, and where the points come from (S-65, S-66).
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/screen_state.h"
+
+/* A side's points as the last events tell them. */
+struct account {
+    int damage, frigates, line, towns, all;
+    bool told;
+};
+
+static int number(const json_t *event, const char *key)
+{
+    return (int)json_integer_value(json_object_get(event, key));
+}
+
+static void read_event(struct account account[2], const json_t *event)
+{
+    const char *kind = json_string_value(json_object_get(event, "event"));
+    const char *side = json_string_value(json_object_get(event, "side"));
+    if (kind && strcmp(kind, "tally") == 0) {
+        account[FRENCH].damage = number(event, "vp_french");
+        account[ENGLISH].damage = number(event, "vp_english");
+    } else if (kind && side && strcmp(kind, "final") == 0) {
+        struct account *of = &account[strcmp(side, "english") == 0 ? ENGLISH : FRENCH];
+        of->frigates = number(event, "frigates");
+        of->line = number(event, "line");
+        of->towns = number(event, "towns");
+        of->all = number(event, "vp");
+        of->told = true;
+    }
+}
+
+static void add_winner(struct page *page, const struct screen *screen, const struct sp_outcome *outcome)
+{
+    const bool draw = outcome->winner < 0;
+    const uint8_t side = draw ? NEUTRAL : (uint8_t)outcome->winner;
+    page_add(page, &screen->theme, "%s%s%s", to_ink(draw ? INK_STRONG : ink_of_side(side)),
+             draw             ? "The game is a draw"
+             : side == FRENCH ? "The French win"
+                              : "The English win",
+             screen->sight.view->resigned ? ", for the other side has resigned." : ".");
+    page_add(page, &screen->theme, " ");
+}
+
+static void add_row(struct page *page, const struct theme *theme, enum screen_ink ink, const char *name, int french,
+                    int english, const char *rule)
+{
+    page_add(page, theme, "%s%-30s %7d  %7d  %s%s", to_ink(ink), name, french, english, to_ink(INK_RULE), rule);
+}
+
+static void add_account(struct page *page, const struct screen *screen, const struct account *french,
+                        const struct account *english)
+{
+    const struct sf_scenario *sc = screen->sight.scenario;
+    const struct theme *theme = &screen->theme;
+    page_add(page, theme, "%s%-30s  French  English", to_ink(INK_DIM), "Victory points");
+    add_row(page, theme, INK_TEXT, "damage, turn by turn", french->damage, english->damage, "S-65, S-53");
+    add_row(page, theme, INK_TEXT, "enemy frigates sunk", french->frigates * sc->vp_sunk_frigate,
+            english->frigates * sc->vp_sunk_frigate, "S-66");
+    add_row(page, theme, INK_TEXT, "enemy ships of the line sunk", french->line * sc->vp_sunk_line,
+            english->line * sc->vp_sunk_line, "S-66");
+    add_row(page, theme, INK_TEXT, "towns won", french->towns * sc->vp_town, english->towns * sc->vp_town, "S-66");
+    add_row(page, theme, INK_STRONG, "in all", french->all, english->all, "");
+    page_add(page, theme, " ");
+}
+
+void screen_show_end(struct screen *screen)
+{
+    struct sp_outcome outcome = {0};
+    struct account account[2] = {{0}};
+    struct page page = {0};
+    const uint8_t seat = screen->sight.seat;
+    if (!play_outcome(screen->play, &outcome))
+        return;
+    for (size_t i = 0; i < play_event_count(screen->play, seat); i++) {
+        json_t *event = play_event(screen->play, seat, i);
+        read_event(account, event);
+        json_decref(event);
+    }
+    page_clear(&page, screen_page_width(66));
+    add_winner(&page, screen, &outcome);
+    if (account[FRENCH].told && account[ENGLISH].told)
+        add_account(&page, screen, &account[FRENCH], &account[ENGLISH]);
+    panel_towns(&page, &screen->theme, &screen->sight);
+    screen_show_page(screen, &page, "The end", "Up and Down scroll, Enter shows the map", false);
+    page_free(&page);
+}
