@@ -165,6 +165,7 @@ static void forget(const struct sf_scenario *sc, struct sf_state *st, unsigned s
     }
     st->arrived_n &= (uint16_t)~sc->of_side[side];
     st->declined &= (uint16_t)~sc->of_side[side];
+    st->changed &= (uint16_t)~sc->of_side[side];
     st->inflicted[sf_other(side)] = 0;
     st->convoy_choice[side] = SF_NONE;
 }

@@ -185,6 +185,7 @@ static void hide_side(const struct sf_scenario *sc, const struct sf_state *st, s
     }
     out->arrived_n &= (uint16_t)~own;
     out->declined &= (uint16_t)~own;
+    out->changed &= (uint16_t)~own;
     out->inflicted[sf_other(side)] = 0;
     out->convoy_choice[side] = SF_NONE;
     if (st->question == Q_CONVOY)
@@ -244,6 +245,7 @@ const uint16_t sf_revealing_questions[] = {
 const uint16_t sf_revealing_turns[] = {
     Q_INTERCEPT,     /* or he has standing orders (S-38) */
     Q_DIE_INTERCEPT, /* the same */
+    Q_CARRIERS,      /* or those aboard have changed ships already (S-33) */
     Q_SURPLUS,       /* or what is aboard still fits (S-34) */
     Q_RECRUIT,       /* or his generals have room for one kind only, or for none */
     0,

@@ -136,6 +136,7 @@ struct sf_state {
     uint16_t group;     /* under way */
     uint16_t tried;     /* tried to intercept this group (S-36) */
     uint16_t declined;  /* stacks whose owner declined in this hex (S-38) */
+    uint16_t changed;   /* generals who changed carriers in this half (S-33) */
     uint16_t attackers;
     uint16_t defenders;
     uint16_t joined;     /* besieged who joined the attack or sortie: they go back if the siege stands (S-56) */
@@ -217,7 +218,7 @@ struct sf_state {
     uint8_t natives[SF_PIECES]; /* present ones: those of S-61 count from when they join */
     uint8_t standing[SF_PIECES];
     uint8_t convoy_choice[2]; /* secret until both have placed (S-21) */
-    uint8_t spare[7];         /* always 0: fills the struct, so that it has no padding */
+    uint8_t spare[5];         /* always 0: fills the struct, so that it has no padding */
 };
 
 #endif

@@ -39,11 +39,11 @@ static uint16_t other_carriers(const struct sf_scenario *sc, const struct sf_sta
     return ships & (uint16_t)~sf_bit(st->carrier[general]);
 }
 
-/* Each may change once in a half: st->tried, unused before the moves, notes who has. */
+/* Each may change once in a half. */
 static uint32_t may_change(const struct sf_scenario *sc, const struct sf_state *st, unsigned side)
 {
     uint32_t set = 0;
-    for (uint32_t m = sf_aboard(sc, st, side) & (uint32_t)~st->tried; m; m &= m - 1)
+    for (uint32_t m = sf_aboard(sc, st, side) & (uint32_t)~st->changed; m; m &= m - 1)
         if (other_carriers(sc, st, sf_first(m)))
             set |= 1u << sf_first(m);
     return set;
@@ -56,7 +56,6 @@ void sf_stage_carriers(struct sf_game *g)
         sf_ask(g, Q_CARRIERS, st->mover);
         return;
     }
-    st->tried = 0;
     st->stage = STAGE_MOVES;
 }
 
@@ -74,13 +73,12 @@ void sf_answer_carriers(struct sf_game *g, unsigned side, const struct sp_order 
 {
     struct sf_state *st = g->st;
     if (order->kind == O_END) {
-        st->tried = 0;
-        st->stage = STAGE_MOVES;
+            st->stage = STAGE_MOVES;
         return;
     }
     const unsigned general = g->sc->leader_piece[order->a];
     st->carrier[general] = g->sc->leader_piece[order->b];
-    st->tried |= sf_bit(general);
+    st->changed |= sf_bit(general);
     sf_tell(g, (struct sp_event){.kind = EV_CARRIED, .seen = sf_own(side), .field = {order->a, order->b}});
 }
 
