@@ -5,8 +5,8 @@
 static uint16_t able(const struct sf_scenario *sc, const struct sf_state *st)
 {
     const unsigned arm = sf_arm_of_phase(st);
-    if (sc->place[st->here].transit || sc->place[st->came_from].transit)
-        return 0; /* S-32 */
+    if (sc->place[st->here].transit || sc->place[st->came_from].ends_move)
+        return 0; /* S-32: not in a Transit box, nor on the step from Transit A to an entry hex */
     const uint64_t *near = sc->near[arm][st->here];
     uint32_t set = sf_field(st) & sc->of_side[sf_other(st->mover)] & sc->of_arm[arm] & (uint32_t)~sc->convoys &
                    (uint32_t)~st->tried;

@@ -15,7 +15,7 @@ static void assert_piece(const struct sf_scenario *sc, const struct sf_state *st
     assert((st->sunk[piece] & st->damaged[piece]) == 0);
     assert(st->regulars[piece] <= p->regulars && st->natives[piece] <= p->natives); /* S-3 */
     assert(!on_map || sf_pf(sc, st, piece) > 0);                                    /* S-7 */
-    assert((status == STATUS_ABOARD) == (st->carrier[piece] != SF_NONE) || piece == st->orphan);
+    assert((status == STATUS_ABOARD) == (st->carrier[piece] != SF_NONE) || st->orphan != SF_NONE);
     if (status == STATUS_ABOARD && st->carrier[piece] != SF_NONE) {
         assert(st->place[st->carrier[piece]] == st->place[piece]); /* S-33 */
         assert(st->status[st->carrier[piece]] == STATUS_FIELD);

@@ -48,6 +48,13 @@ void sf_relocate(struct sf_game *g, uint32_t set, uint8_t place)
         st->place[sf_first(set)] = place;
 }
 
+/* The first general aboard nothing, if any. */
+static void find_orphan(struct sf_state *st)
+{
+    const uint16_t orphans = sf_where(st->status, STATUS_ABOARD) & sf_where(st->carrier, SF_NONE);
+    st->orphan = orphans ? (uint8_t)sf_first(orphans) : SF_NONE;
+}
+
 /* S-7: the piece is out; generals aboard it look for another ship (S-33). */
 void sf_lose_piece(struct sf_game *g, unsigned piece)
 {
@@ -81,11 +88,10 @@ void sf_lose_piece(struct sf_game *g, unsigned piece)
     st->joined &= others;
     for (uint32_t m = sf_aboard(g->sc, st, side); m; m &= m - 1) {
         const unsigned general = sf_first(m);
-        if (st->carrier[general] == piece) {
+        if (st->carrier[general] == piece)
             st->carrier[general] = SF_NONE;
-            st->orphan = (uint8_t)general;
-        }
     }
+    find_orphan(st);
 }
 
 /* --- Ships --- */
@@ -296,10 +302,7 @@ static void carry(struct sf_game *g, unsigned general, unsigned carrier)
     sf_tell(g, (struct sp_event){.kind = EV_CARRIED,
                                  .seen = sf_own(g->sc->piece[general].side),
                                  .field = {g->st->leader[general], g->st->leader[carrier]}});
-    g->st->orphan = SF_NONE;
-    for (uint32_t m = sf_where(g->st->status, STATUS_ABOARD); m; m &= m - 1)
-        if (g->st->carrier[sf_first(m)] == SF_NONE)
-            g->st->orphan = (uint8_t)sf_first(m);
+    find_orphan(g->st);
 }
 
 void sf_answer_carry(struct sf_game *g, unsigned side, const struct sp_order *order)
@@ -314,11 +317,7 @@ static void settle_orphan(struct sf_game *g)
     const unsigned general = st->orphan;
     const uint16_t ships = rescuers(g->sc, st, general);
     if (ships == 0) {
-        st->orphan = SF_NONE;
         sf_lose_piece(g, general);
-        for (uint32_t m = sf_where(st->status, STATUS_ABOARD); m; m &= m - 1)
-            if (st->carrier[sf_first(m)] == SF_NONE)
-                st->orphan = (uint8_t)sf_first(m);
     } else if (sf_count(ships) == 1) {
         carry(g, general, sf_first(ships));
     } else {

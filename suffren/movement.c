@@ -180,7 +180,7 @@ void sf_stage_group_ends(struct sf_game *g)
     st->moved |= st->group;
     if (st->group && sf_heard(g))
         sf_tell(g, (struct sp_event){
-                       .kind = EV_HALTS, .seen = sf_own(st->mover), .field = {sf_leaders(g, st->group), st->here}});
+                       .kind = EV_HALTS, .seen = sf_own(st->mover), .field = {sf_leaders(g, st->group), st->place[sf_first(st->group)]}});
     st->group = 0;
     st->tried = 0;
     st->declined = 0;

@@ -222,6 +222,12 @@ void sf_stage_convoys_shown(struct sf_game *g)
 
 /* --- Freed generals (S-54) --- */
 
+/* Generals of a side on land in a place, in the open or besieged. */
+static uint16_t generals_at(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t place)
+{
+    return sf_at(st, place) & sc->of_side[side] & sc->generals & (uint16_t)~sf_where(st->status, STATUS_ABOARD);
+}
+
 /* Friendly towns nearest to where his town fell, free of enemy generals if any is. */
 static uint32_t refuges(const struct sf_scenario *sc, const struct sf_state *st, unsigned general)
 {
@@ -233,7 +239,7 @@ static uint32_t refuges(const struct sf_scenario *sc, const struct sf_state *st,
         if (st->control[t] != side)
             continue;
         const uint8_t place = sc->town[t].place;
-        const unsigned watched = sf_stack(sc, st, sf_other(side), LAND, place) != 0;
+        const unsigned watched = generals_at(sc, st, sf_other(side), place) != 0;
         const unsigned d = sf_distance(sc, from, place);
         if (d < distance[watched]) {
             distance[watched] = d;
