@@ -1,7 +1,8 @@
 /*
  * What the full screen keeps between keys: the seat at the keyboard, where its cursor is, what it has typed.
  *
- * screen.c takes keys, screen_draw.c lays out and draws, screen_pages.c shows pages over all (help, news, questions).
+ * screen_keys.c takes keys, screen_give.c changes the game, screen_draw.c lays out and draws, screen_pages.c shows
+ * pages over all (help, news, questions).
  */
 #ifndef SPONTOON_CLI_SCREEN_STATE_H
 #define SPONTOON_CLI_SCREEN_STATE_H
@@ -42,6 +43,30 @@ struct screen {
 
 /* screen_draw.c: draws all; the caller refreshes. */
 void screen_draw(struct screen *screen);
+
+/* ---- screen_keys.c ---- */
+
+void screen_take_key(struct screen *screen, int key);
+
+/* ---- screen_give.c ---- */
+
+/* Puts a sentence under the orders until the next key. */
+void screen_say(struct screen *screen, bool warn, const char *text);
+/* Brings the cursor to the place that the picked order names. */
+void screen_follow_pick(struct screen *screen);
+/* Looks anew at the game, which has changed, with the eyes of the seat at the keyboard. */
+void screen_look_again(struct screen *screen);
+/* Who is at the keyboard before anybody is asked: the only person, or SP_OBSERVER while it is nobody's in particular.
+ */
+uint8_t screen_first_seat(const struct play *play);
+/* Gives the keyboard to a seat that owes an order; in hot seat behind a screen that hides the map. */
+void screen_seat_next(struct screen *screen);
+void screen_give(struct screen *screen, const struct order_item *item);
+/* Submits what is typed. */
+void screen_submit(struct screen *screen);
+void screen_undo(struct screen *screen);
+/* Asks whether to leave, and says where the game is saved. */
+void screen_leave(struct screen *screen);
 
 /* ---- screen_pages.c: each takes the keyboard until it is left ---- */
 

@@ -1,0 +1,162 @@
+/*
+ * What changes the game: giving orders, taking them back, and whose turn it is at the keyboard.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/screen_state.h"
+
+void screen_say(struct screen *screen, bool warn, const char *text)
+{
+    screen->warn = warn;
+    snprintf(screen->notice, sizeof screen->notice, "%s", text);
+}
+
+void screen_follow_pick(struct screen *screen)
+{
+    const struct order_item *item = orders_picked(&screen->orders);
+    if (item && item->place != SF_NONE && !screen->orders.standing) {
+        screen->look.cursor = item->place;
+        screen->side_top = 0;
+    }
+}
+
+void screen_look_again(struct screen *screen)
+{
+    memcpy(&screen->view, play_redacted(screen->play, screen->sight.seat), sizeof screen->view);
+    screen->orders.standing = false;
+    orders_fill(&screen->orders, screen->play, &screen->sight);
+    const uint8_t focus = facts_focus(&screen->sight);
+    if (focus != SF_NONE)
+        screen->look.cursor = focus;
+    else
+        screen_follow_pick(screen);
+    screen->look.cursor = screen->look.cursor < screen->sight.scenario->place_count ? screen->look.cursor : 0;
+}
+
+static uint8_t lowest_seat(sp_seats seats)
+{
+    uint8_t seat = 0;
+    while (seat < PLAY_SEATS && !(seats >> seat & 1u))
+        seat++;
+    return seat;
+}
+
+static bool is_hot_seat(const struct play *play)
+{
+    const sp_seats people = play_people(play);
+    return (people & (people - 1)) != 0;
+}
+
+uint8_t screen_first_seat(const struct play *play)
+{
+    const sp_seats people = play_people(play);
+    return people == 0 || is_hot_seat(play) ? SP_OBSERVER : lowest_seat(people);
+}
+
+void screen_seat_next(struct screen *screen)
+{
+    const sp_seats asked = play_asked(screen->play);
+    const uint8_t before = screen->sight.seat;
+    if (asked != 0 && (before >= PLAY_SEATS || !(asked >> before & 1u))) {
+        screen->sight.seat = lowest_seat(asked);
+        if (is_hot_seat(screen->play)) {
+            screen_hand_over(screen, screen->sight.seat);
+            screen_look_again(screen);
+            screen_show_news(screen, "Since you last looked", play_log_mark(screen->play, screen->sight.seat));
+        }
+    }
+    screen_look_again(screen);
+}
+
+/* After something was ordered: shows what came of it. */
+static void show_result(struct screen *screen, size_t lines_before, uint8_t seat_before)
+{
+    screen_seat_next(screen);
+    screen->log.back = 0;
+    if (screen->sight.seat != seat_before)
+        return;
+    const size_t lines = play_log_count(screen->play, screen->sight.seat);
+    if (lines > lines_before && screen->page == PAGE_HEX) {
+        screen->page = PAGE_LOG;
+        screen->page_by_game = true;
+    }
+    if (lines > lines_before + (size_t)LINES)
+        screen_show_news(screen, "What happened", lines_before);
+}
+
+static void take_answer(struct screen *screen, enum play_answer answer, const struct sp_error *error, size_t lines)
+{
+    const uint8_t seat = screen->sight.seat;
+    if (answer == PLAY_REFUSED) {
+        screen_say(screen, true, error->text);
+        screen->orders.refused = true;
+        return;
+    }
+    screen->notice[0] = '\0';
+    show_result(screen, lines, seat);
+    if (answer == PLAY_STOPPED)
+        screen_say(screen, true, error->text);
+    if (answer == PLAY_FAILED) {
+        screen_say(screen, true, error->text);
+        screen_confirm(screen, "Not saved", error->text);
+    }
+}
+
+static bool confirmed(struct screen *screen, const struct order_item *item)
+{
+    char sentence[SP_ERROR_MAX];
+    if (item->order.kind == O_RESIGN)
+        return screen_confirm(screen, "Resign", "Give the game up? The other side wins.");
+    if (!strstr(item->text, " losing "))
+        return true;
+    snprintf(sentence, sizeof sentence, "`%s` loses strength points for want of ships to carry them (S-34). Do it?",
+             item->text);
+    return screen_confirm(screen, "Surplus", sentence);
+}
+
+void screen_give(struct screen *screen, const struct order_item *item)
+{
+    struct sp_error error = {{0}};
+    if (!confirmed(screen, item))
+        return;
+    const struct sp_order order = item->order;
+    const size_t lines = play_log_count(screen->play, screen->sight.seat);
+    take_answer(screen, play_give(screen->play, screen->sight.seat, &order, &error), &error, lines);
+}
+
+void screen_submit(struct screen *screen)
+{
+    struct sp_error error = {{0}};
+    char line[SP_TEXT_MAX];
+    snprintf(line, sizeof line, "%s", screen->orders.typed);
+    const size_t lines = play_log_count(screen->play, screen->sight.seat);
+    take_answer(screen, play_submit(screen->play, screen->sight.seat, line, &error), &error, lines);
+}
+
+void screen_undo(struct screen *screen)
+{
+    struct sp_error error = {{0}};
+    if (!play_undo(screen->play, screen->sight.seat, &error)) {
+        screen_say(screen, true, error.text);
+        return;
+    }
+    screen_look_again(screen);
+    screen->log.done = 0;
+    screen->log.seat = -1;
+    screen_say(screen, false, "Your last order is taken back.");
+}
+
+/* Leaving: says where the game is saved. */
+void screen_leave(struct screen *screen)
+{
+    char sentence[SP_ERROR_MAX];
+    const char *journal = play_journal(screen->play);
+    if (play_asked(screen->play) == 0 || journal) {
+        snprintf(sentence, sizeof sentence, "%s%s%s", journal ? "The game is saved in " : "The game is over",
+                 journal ? journal : "", ". Leave?");
+        screen->leaving = screen_confirm(screen, "Leave", sentence);
+        return;
+    }
+    screen->leaving = screen_confirm(screen, "Leave", "The game is not saved (play with --journal FILE). Leave?");
+}
