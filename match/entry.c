@@ -11,22 +11,22 @@
 
 #include "match/internal.h"
 
-static void describe_order(const struct sp_match *match, const struct sp_act *act, json_t *line)
+static void describe_order(const struct sp_match *match, const struct sp_act *act, json_t **line)
 {
     char text[SP_TEXT_MAX];
     match->game->print_order(match->scenario, act->seat, &act->order, text);
-    json_object_set_new(line, "order", json_string(text));
+    sp_json_put(line, "order", json_string(text));
 }
 
-static void describe_die(const struct sp_match *match, const struct sp_act *act, json_t *line)
+static void describe_die(const struct sp_match *match, const struct sp_act *act, json_t **line)
 {
     struct sp_pending pending;
     sp_match_pending(match, &pending);
-    json_object_set_new(line, "die", json_integer(act->die));
-    json_object_set_new(line, "sides", json_integer(pending.die_sides));
-    json_object_set_new(line, "question", json_string(match->game->question_name(pending.question)));
+    sp_json_put(line, "die", json_integer(act->die));
+    sp_json_put(line, "sides", json_integer(pending.die_sides));
+    sp_json_put(line, "question", json_string(match->game->question_name(pending.question)));
     if (act->typed)
-        json_object_set_new(line, "typed", json_true());
+        sp_json_put(line, "typed", json_true());
 }
 
 static json_t *seats_named(const struct sp_match *match, sp_seats seats)
@@ -34,47 +34,47 @@ static json_t *seats_named(const struct sp_match *match, sp_seats seats)
     json_t *names = json_array();
     for (uint32_t i = 0; i < match->game->seat_count; i++) {
         if (seats & 1U << i)
-            json_array_append_new(names, json_string(match->game->seat_names[i]));
+            sp_json_push(&names, json_string(match->game->seat_names[i]));
     }
     return names;
 }
 
-static void describe_undo(const struct sp_match *match, const struct sp_act *act, json_t *line)
+static void describe_undo(const struct sp_match *match, const struct sp_act *act, json_t **line)
 {
-    json_object_set_new(line, "undo", json_integer((json_int_t)act->to));
-    json_object_set_new(line, "consent", seats_named(match, act->consent));
+    sp_json_put(line, "undo", json_integer((json_int_t)act->to));
+    sp_json_put(line, "consent", seats_named(match, act->consent));
 }
 
-static void describe_dice_text(const struct sp_match *match, const struct sp_act *act, json_t *line)
-{
-    (void)match;
-    json_object_set_new(line, "dice_text", json_string(act->text));
-}
-
-static void describe_pause(const struct sp_match *match, const struct sp_act *act, json_t *line)
+static void describe_dice_text(const struct sp_match *match, const struct sp_act *act, json_t **line)
 {
     (void)match;
-    json_object_set_new(line, "pause", json_boolean(act->paused));
+    sp_json_put(line, "dice_text", json_string(act->text));
 }
 
-static void describe_hand_over(const struct sp_match *match, const struct sp_act *act, json_t *line)
+static void describe_pause(const struct sp_match *match, const struct sp_act *act, json_t **line)
 {
     (void)match;
-    json_object_set_new(line, "player", json_string(act->text));
+    sp_json_put(line, "pause", json_boolean(act->paused));
 }
 
-static void describe_close(const struct sp_match *match, const struct sp_act *act, json_t *line)
+static void describe_hand_over(const struct sp_match *match, const struct sp_act *act, json_t **line)
+{
+    (void)match;
+    sp_json_put(line, "player", json_string(act->text));
+}
+
+static void describe_close(const struct sp_match *match, const struct sp_act *act, json_t **line)
 {
     struct sp_outcome outcome;
     const bool won = sp_match_over(match, &outcome) && outcome.winner >= 0;
-    json_object_set_new(line, "close", json_true());
-    json_object_set_new(line, "consent", seats_named(match, act->consent));
-    json_object_set_new(line, "winner", won ? json_string(match->game->seat_names[outcome.winner]) : json_null());
-    json_object_set_new(line, "score", json_pack("[i,i]", outcome.score[0], outcome.score[1]));
+    sp_json_put(line, "close", json_true());
+    sp_json_put(line, "consent", seats_named(match, act->consent));
+    sp_json_put(line, "winner", won ? json_string(match->game->seat_names[outcome.winner]) : json_null());
+    sp_json_put(line, "score", json_pack("[i,i]", outcome.score[0], outcome.score[1]));
     if (match->dice_kind == SP_DICE_FAIR) {
         char secret[2 * SP_SECRET_BYTES + 1];
         sp_hex(act->secret ? act->secret : match->secret, SP_SECRET_BYTES, secret);
-        json_object_set_new(line, "secret", json_string(secret));
+        sp_json_put(line, "secret", json_string(secret));
     }
 }
 
@@ -128,7 +128,7 @@ static bool read_flag(const struct sp_match *match, const json_t *value, struct 
 /* How each kind of act is written and read; `key` names the kind and holds the main value. */
 static const struct {
     const char *key;
-    void (*describe)(const struct sp_match *match, const struct sp_act *act, json_t *line);
+    void (*describe)(const struct sp_match *match, const struct sp_act *act, json_t **line);
     bool (*read)(const struct sp_match *match, const json_t *value, struct sp_act *act, struct sp_error *error);
     bool by; /* a seat asks for it */
 } forms[SP_ACT_KINDS] = {
@@ -144,13 +144,11 @@ static const struct {
 json_t *sp_act_json(const struct sp_match *match, const struct sp_act *act, const void *made)
 {
     json_t *line = json_pack("{s:I}", "n", (json_int_t)match->item_count);
-    if (!line)
-        return NULL;
     if (forms[act->kind].by)
-        json_object_set_new(line, "by", json_string(match->game->seat_names[act->seat]));
-    forms[act->kind].describe(match, act, line);
+        sp_json_put(&line, "by", json_string(match->game->seat_names[act->seat]));
+    forms[act->kind].describe(match, act, &line);
     if (made && (act->kind == ACT_UNDO || match->game->at_phase_start(match->scenario, made)))
-        json_object_set_new(line, "state", sp_json_hex64(sp_state_digest(match->game, made, match->encoded)));
+        sp_json_put(&line, "state", sp_json_hex64(sp_state_digest(match->game, made, match->encoded)));
     return line;
 }
 

@@ -19,7 +19,7 @@ static json_t *options_json(const struct sp_setup *setup)
             if (strcmp(setup->options[k].name, spec->name) == 0)
                 value = setup->options[k].value;
         }
-        json_object_set_new(object, spec->name, json_string(value));
+        sp_json_put(&object, spec->name, json_string(value));
     }
     return object;
 }
@@ -32,8 +32,8 @@ static json_t *sources_json(const struct sp_setup *setup)
     for (size_t i = setup->scenario ? 1 : 0; i < setup->source_count; i++) {
         const struct sp_source *source = &setup->sources[i];
         const char *slash = strrchr(source->name, '/');
-        json_array_append_new(array, json_pack("{s:s,s:s%}", "name", slash ? slash + 1 : source->name, "text",
-                                               source->text, source->length));
+        sp_json_push(&array, json_pack("{s:s,s:s%}", "name", slash ? slash + 1 : source->name, "text", source->text,
+                                       source->length));
     }
     return array;
 }
@@ -42,7 +42,7 @@ static json_t *seats_json(const struct sp_setup *setup)
 {
     json_t *object = json_object();
     for (uint32_t i = 0; i < setup->game->seat_count; i++)
-        json_object_set_new(object, setup->game->seat_names[i], json_string(setup->players[i]));
+        sp_json_put(&object, setup->game->seat_names[i], json_string(setup->players[i]));
     return object;
 }
 
@@ -50,11 +50,11 @@ static json_t *dice_json(const struct sp_match *match)
 {
     json_t *object = json_pack("{s:s}", "kind", dice_names[match->dice_kind]);
     if (match->dice_kind == SP_DICE_SEEDED) {
-        json_object_set_new(object, "seed", json_sprintf("%llu", (unsigned long long)match->seed));
+        sp_json_put(&object, "seed", json_sprintf("%llu", (unsigned long long)match->seed));
     } else if (match->dice_kind == SP_DICE_FAIR) {
         char text[2 * SP_COMMITMENT_BYTES + 1];
         sp_hex(match->commitment, SP_COMMITMENT_BYTES, text);
-        json_object_set_new(object, "commitment", json_string(text));
+        sp_json_put(&object, "commitment", json_string(text));
     }
     return object;
 }

@@ -46,6 +46,11 @@ bool sp_unhex64(const char *text, uint64_t *value);
 /* "%016x" as a JSON string. */
 json_t *sp_json_hex64(uint64_t value);
 
+/* Sets a member, or appends an element; takes the value.  When memory runs out the whole becomes NULL, and stays so:
+ * a line is made whole or not at all. */
+void sp_json_put(json_t **object, const char *key, json_t *value);
+void sp_json_push(json_t **array, json_t *value);
+
 /* ---- acts ---- */
 
 enum sp_act_kind { ACT_ORDER, ACT_DIE, ACT_UNDO, ACT_DICE_TEXT, ACT_PAUSE, ACT_HAND_OVER, ACT_CLOSE, SP_ACT_KINDS };

@@ -111,6 +111,22 @@ json_t *sp_json_hex64(uint64_t value)
     return json_string(text);
 }
 
+void sp_json_put(json_t **object, const char *key, json_t *value)
+{
+    if (json_object_set_new(*object, key, value) == 0)
+        return;
+    json_decref(*object);
+    *object = NULL;
+}
+
+void sp_json_push(json_t **array, json_t *value)
+{
+    if (json_array_append_new(*array, value) == 0)
+        return;
+    json_decref(*array);
+    *array = NULL;
+}
+
 /* The chain after one more line. */
 static uint64_t chain_on(uint64_t chain, const char *bytes, size_t length)
 {

@@ -42,18 +42,24 @@ static const char *seat_name(const struct sp_match *match, uint8_t seat)
 static bool add_header(const struct sp_match *match, struct sp_record *record, uint8_t seat)
 {
     json_t *header = json_deep_copy(match->header);
+    if (!json_equal(header, match->header)) { /* the copy may lack what there was no memory for */
+        json_decref(header);
+        return false;
+    }
     json_object_del(json_object_get(header, "dice"), "seed");
-    json_object_set_new(header, "record", json_string(seat_name(match, seat)));
+    sp_json_put(&header, "record", json_string(seat_name(match, seat)));
     return add_line(record, 0, header);
 }
 
 static json_t *numbered(const struct sp_record *record, json_t *fields)
 {
     json_t *object = json_pack("{s:I}", "n", (json_int_t)record->line_count);
-    if (fields)
-        json_object_update(object, fields);
+    if (!fields || json_object_update(object, fields) != 0) {
+        json_decref(object);
+        object = NULL;
+    }
     json_decref(fields);
-    return fields ? object : (json_decref(object), NULL);
+    return object;
 }
 
 /* The events of the game that an entry made and that the seat may know of. */
@@ -104,14 +110,14 @@ static bool add_act(const struct sp_match *match, struct sp_record *record, uint
     json_t *line = json_loadb(text, length, 0, NULL);
     const struct sp_item *item = &match->items[n];
     const bool resumed = item->kind == ACT_PAUSE && json_is_false(json_object_get(line, "pause"));
-    json_t *fields = json_pack("{s:s}", "event", resumed ? "match_resumed" : names[item->kind]);
+    json_t *fields = !line ? NULL : json_pack("{s:s}", "event", resumed ? "match_resumed" : names[item->kind]);
     if (item->kind != ACT_CLOSE)
-        json_object_set_new(fields, "seat", json_string(seat_name(match, item->seat)));
+        sp_json_put(&fields, "seat", json_string(seat_name(match, item->seat)));
     if (item->kind == ACT_DICE_TEXT)
-        json_object_set(fields, "text", json_object_get(line, "dice_text"));
+        sp_json_put(&fields, "text", json_incref(json_object_get(line, "dice_text")));
     for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
         if (json_object_get(line, told[i]))
-            json_object_set(fields, told[i], json_object_get(line, told[i]));
+            sp_json_put(&fields, told[i], json_incref(json_object_get(line, told[i])));
     }
     json_decref(line);
     return add_line(record, n, numbered(record, fields));

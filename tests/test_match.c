@@ -1,4 +1,5 @@
 /* A match over the toy game: orders, dice, undo, pause, seats' records. */
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -295,6 +296,81 @@ static void a_header_that_cannot_be_kept_makes_no_match(void **state)
     assert_true(sink.closed);
 }
 
+/* ---- Memory that runs out ---- */
+
+/* Allocations that still succeed.  The JSON library takes no context, so this must be a global of the test. */
+static unsigned long allocations_left;
+
+static void *allocate(size_t size)
+{
+    if (allocations_left == 0)
+        return NULL;
+    allocations_left--;
+    return malloc(size);
+}
+
+/* One act of each kind, so that each kind of line is once made without memory. */
+static enum sp_answer act_number(struct sp_match *match, unsigned number, struct sp_error *error)
+{
+    switch (number) {
+    case 0:
+        return sp_match_dice_text(match, TOY_RED, "text", error);
+    case 1:
+        return sp_match_order_text(match, TOY_RED, "bid 1", error);
+    case 2:
+        return sp_match_undo(match, TOY_RED, 0, TOY_BOTH, error);
+    case 3:
+        return sp_match_order_text(match, TOY_RED, "bid 2", error);
+    case 4:
+        return sp_match_order_text(match, TOY_BLUE, "bid 3", error);
+    case 5:
+        return sp_match_roll(match, NULL, error);
+    case 6:
+        return sp_match_pause(match, TOY_RED, true, error);
+    case 7:
+        return sp_match_hand_over(match, TOY_RED, "greedy", error);
+    default:
+        return sp_match_close(match, TOY_BOTH, error);
+    }
+}
+
+static void without_memory_an_entry_is_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    struct toy_sink sink = {0};
+    struct sp_match *match = toy_match(SP_DICE_FAIR, 6, toy_sink_of(&sink));
+    json_set_alloc_funcs(allocate, free);
+    for (unsigned number = 0; number <= 8; number++) {
+        enum sp_answer answer = SP_FAILED;
+        for (unsigned long left = 0; answer != SP_DONE; left++) {
+            struct sp_error error = {.text = ""};
+            const uint64_t digest = sp_match_digest(match);
+            allocations_left = left;
+            answer = act_number(match, number, &error);
+            allocations_left = ULONG_MAX;
+            assert_true(answer == SP_DONE || (error.text[0] && sp_match_digest(match) == digest));
+            assert_int_equal(sp_match_entry_count(match), number + (answer == SP_DONE));
+            assert_true(left < 200);
+        }
+    }
+    for (unsigned long left = 0; left < 400; left++) {
+        size_t length;
+        allocations_left = left;
+        const char *record = sp_match_record(match, TOY_RED, &length);
+        allocations_left = ULONG_MAX;
+        if (record)
+            break;
+    }
+    assert_int_equal(sp_match_record_count(match, TOY_RED), 9);
+    json_set_alloc_funcs(malloc, free);
+    const struct sp_loading loading = toy_loading();
+    struct sp_match *again = sp_match_load(&loading, "j", sink.text, sink.length, NULL, NULL);
+    assert_non_null(again);
+    sp_match_free(again);
+    sp_match_free(match);
+    toy_sink_free(&sink);
+}
+
 /* ---- Records ---- */
 
 static const char *event_of(json_t *line)
@@ -438,6 +514,7 @@ int main(void)
         cmocka_unit_test(a_seat_changes_hands),
         cmocka_unit_test(a_full_disk_changes_nothing_and_can_be_tried_again),
         cmocka_unit_test(a_header_that_cannot_be_kept_makes_no_match),
+        cmocka_unit_test(without_memory_an_entry_is_whole_or_not_at_all),
         cmocka_unit_test(a_record_holds_what_its_seat_may_know),
         cmocka_unit_test(a_record_grows_over_undo),
         cmocka_unit_test(a_record_asked_for_late_is_the_one_that_grew),
