@@ -24,7 +24,7 @@ static const char *player_name(const struct sp_player *player)
 
 /* ---- Beginning ---- */
 
-static struct sp_match *new_match(const struct play_start *start, struct sp_error *error)
+static struct sp_match *new_match(struct play *play, const struct play_start *start, struct sp_error *error)
 {
     const struct setup *setup = start->setup;
     const char *players[SETUP_SEATS];
@@ -44,6 +44,7 @@ static struct sp_match *new_match(const struct play_start *start, struct sp_erro
         sp_fail(error, "the system gives no random numbers for fair dice");
         return NULL;
     }
+    memcpy(play->secret, made.secret, sizeof play->secret);
     if (start->journal == NULL) {
         return sp_match_new(&made, (struct sp_sink){0}, error);
     }
@@ -121,7 +122,7 @@ static bool begin(struct play *play, const struct play_start *start, char notice
 {
     play->journal = start->journal;
     const bool old = start->journal != NULL && play_journal_exists(start->journal);
-    play->match = old ? old_match(start, notice, error) : new_match(start, error);
+    play->match = old ? old_match(start, notice, error) : new_match(play, start, error);
     if (play->match == NULL) {
         return false;
     }
@@ -163,6 +164,7 @@ void play_close_session(struct play *play)
         }
         free(play->log[i].line);
     }
+    free(play->saved_as);
     free(play->redacted);
     free(play->legal);
     sp_messages_free(play->messages);
@@ -218,6 +220,46 @@ bool play_outcome(const struct play *play, struct sp_outcome *outcome)
 const char *play_journal(const struct play *play)
 {
     return play->journal;
+}
+
+/* What lies in the match so far, as one piece, then the file as the match's sink. */
+static bool move_to_file(struct play *play, struct sp_journal_file *file, struct sp_error *error)
+{
+    size_t length = 0;
+    const char *text = sp_match_journal(play->match, &length);
+    struct sp_sink sink = sp_journal_file_sink(file);
+    if (text == NULL || !sink.append(sink.context, text, length, error)) {
+        sink.close(sink.context);
+        return false;
+    }
+    sp_match_set_sink(play->match, sink);
+    return true;
+}
+
+bool play_save_as(struct play *play, const char *path, struct sp_error *error)
+{
+    if (play->journal != NULL) {
+        return sp_fail(error, "the game is saved in %s already", play->journal);
+    }
+    struct sp_journal_file *file = sp_journal_file_open(path, true, error);
+    if (file == NULL) {
+        return false;
+    }
+    const bool secret = strcmp(dice_kind(play->match), "fair") == 0 && !sp_match_closed(play->match);
+    char *name = strdup(path);
+    if (name == NULL || (secret && !secret_write(path, play->secret, error))) {
+        const bool kept = name != NULL;
+        free(name);
+        sp_journal_file_close(file);
+        return kept ? false : sp_fail(error, "there is not enough memory to save the game");
+    }
+    if (!move_to_file(play, file, error)) {
+        free(name);
+        return false;
+    }
+    play->saved_as = name;
+    play->journal = name;
+    return true;
 }
 
 /* ---- Going on ---- */

@@ -23,6 +23,8 @@ struct play {
     struct sp_messages *messages;
     struct cli_names *names;
     const char *journal;                        /* borrowed, or NULL */
+    char *saved_as;                             /* play_save_as's: what journal then points to */
+    uint8_t secret[SP_SECRET_BYTES];            /* of a new match's fair dice */
     const struct sp_player *player[PLAY_SEATS]; /* NULL: a person */
     uint64_t player_seed;                       /* of the computers' choices */
     void *redacted;                             /* play_redacted's */

@@ -23,6 +23,15 @@ static void play_on(struct screen *screen)
     }
 }
 
+/* Who comes back to a game is told what happened since they last ordered; in hot seat the hand-over tells it. */
+static void begin(struct screen *screen, bool resumed)
+{
+    const uint8_t seat = screen->sight.seat;
+    screen_seat_next(screen);
+    if (resumed && screen->sight.seat == seat && play_asked(screen->play) != 0)
+        screen_show_news(screen, "Since you last ordered", play_log_mark(screen->play, seat));
+}
+
 int sp_screen_play(struct play *play)
 {
     struct sp_error error = {{0}};
@@ -38,12 +47,15 @@ int sp_screen_play(struct play *play)
     theme_start(&screen->theme);
     screen->sight =
         (struct sight){.scenario = play_scenario(play), .view = &screen->view, .seat = screen_first_seat(play)};
+    const bool resumed = play_log_count(play, SP_OBSERVER) > 0;
     const bool ran = play_run(play, &error);
     if (ran) {
-        screen_seat_next(screen);
+        begin(screen, resumed);
         play_on(screen);
     }
     terminal_stop();
+    if (ran && play_journal(play))
+        printf("The game is saved: spontoon play suffren --journal %s\n", play_journal(play));
     orders_free(&screen->orders);
     log_free(&screen->log);
     page_free(&screen->side);

@@ -148,15 +148,32 @@ void screen_undo(struct screen *screen)
 }
 
 /* Leaving: says where the game is saved. */
+/* A game that is in no file yet: asks for one.  True when it is saved or need not be. */
+static bool save_first(struct screen *screen)
+{
+    char path[PLAY_LINE] = "suffren.jsonl";
+    struct sp_error error = {{0}};
+    const char *sentence = "The game is not saved. Save it to this file? (No file name: leave without.)";
+    char failed[SP_ERROR_MAX + 64];
+    while (screen_ask_line(screen, "Leave", sentence, path, sizeof path)) {
+        if (path[0] == '\0' || play_save_as(screen->play, path, &error))
+            return true;
+        snprintf(failed, sizeof failed, "%s. Another file? (No file name: leave without.)", error.text);
+        sentence = failed;
+    }
+    return false;
+}
+
 void screen_leave(struct screen *screen)
 {
     char sentence[SP_ERROR_MAX];
     const char *journal = play_journal(screen->play);
-    if (play_asked(screen->play) == 0 || journal) {
-        snprintf(sentence, sizeof sentence, "%s%s%s", journal ? "The game is saved in " : "The game is over",
-                 journal ? journal : "", ". Leave?");
+    if (journal) {
+        snprintf(sentence, sizeof sentence, "The game is saved in %s. Leave?", journal);
         screen->leaving = screen_confirm(screen, "Leave", sentence);
-        return;
+    } else if (play_asked(screen->play) == 0) {
+        screen->leaving = screen_confirm(screen, "Leave", "The game is over. Leave?");
+    } else {
+        screen->leaving = save_first(screen);
     }
-    screen->leaving = screen_confirm(screen, "Leave", "The game is not saved (play with --journal FILE). Leave?");
 }

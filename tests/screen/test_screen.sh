@@ -129,6 +129,8 @@ keys Enter
 shows 'the program ends well' 'left with 0'
 shows 'and gives the terminal back' '^icanon'
 start 80x24 '' --journal "$journal"
+shows 'who comes back is told what happened' 'Since you last ordered'
+keys Enter
 shows 'the game goes on where it was' 'PM left'
 terminal send-keys C-z
 sleep 0.3
@@ -138,6 +140,18 @@ shows 'it comes back from being suspended' 'PM left'
 kill -TERM "$pid"
 shows 'a signal ends it well' 'left with 0'
 shows 'with the terminal as before' '^icanon'
+
+start 80x24 ''
+shows 'a game without a journal' 'Which squadron carries'
+keys Enter C-x
+shows 'offers to be saved' 'Save it to this file'
+for _ in $(seq 13); do keys BSpace; done
+typed "$folder/later.jsonl"
+keys Enter
+shows 'and says how to go on' 'The game is saved: spontoon play'
+start 80x24 '' --journal "$folder/later.jsonl"
+keys Enter
+shows 'it goes on, fair dice and all' 'Where shall your convoy appear'
 
 start 80x24 NO_COLOR=1 --seed 1
 shows 'it draws without colours' 'Which squadron carries'
