@@ -198,8 +198,7 @@ static void settle_ships(struct sf_game *g)
         return;
     }
     const unsigned all = st->due_kind[0] == DUE_DAMAGE ? steps : hulls;
-    const bool convoy_first = ship_pool(g->sc, st) != (st->due_pool[0] & sf_field(st));
-    if (hulls == 1 || (st->due_left[0] >= all && !convoy_first))
+    if (hulls == 1 || st->due_left[0] >= all)
         hit_hull(g, piece, sf_first(open_hulls(g->sc, st, piece)));
     else
         sf_ask(g, st->due_kind[0] == DUE_SINK ? Q_SINK : Q_DAMAGE, st->due_side[0]);
