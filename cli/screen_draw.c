@@ -178,7 +178,7 @@ static void draw_orders(struct screen *screen, const struct pen *pen)
     /* Between prompt and typed line; what the picked order does takes the lowest row if the list does not say it. */
     const int room = at_least(pen->height - prompt - 2, 1);
     const struct pen all = pen_part(pen, 1 + prompt, 0, room, pen->width);
-    const bool told = orders_fit(&screen->orders, room);
+    const bool told = orders_fit(&screen->orders, &all);
     const struct pen list = pen_part(&all, 0, 0, at_least(told ? room : room - 1, 1), pen->width);
     screen->order_rows = orders_draw(&screen->orders, &list);
     if (!told || screen->notice[0])

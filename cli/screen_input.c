@@ -211,46 +211,62 @@ enum orders_answer orders_enter(const struct order_list *list, const struct orde
     return *item ? ORDERS_UNCLEAR : ORDERS_SUBMIT;
 }
 
-static void draw_item(const struct order_item *item, const struct pen *pen, int y, int width, int text_width_,
-                      bool picked, bool words)
-{
-    const enum screen_ink ink = picked ? INK_PICKED : INK_TEXT;
-    if (picked)
-        pen_fill_row(pen, y, INK_PICKED);
-    pen_put(pen, y, 0, picked ? INK_PICKED : INK_DIM, picked ? theme_sign(pen->theme, SIGN_PICK) : " ");
-    pen_put_cut(pen, y, 2, width - 3, ink, item->text);
-    if (words)
-        pen_put_cut(pen, y, text_width_ + 4, width - text_width_ - 5, picked ? INK_PICKED : INK_DIM, item->words);
-}
+/* How the list is laid out: columns of so many cells, and where the words begin in a cell (0: there is no room). */
+struct columns {
+    int rows, width, count, words_at;
+};
 
-bool orders_fit(const struct order_list *list, int rows)
-{
-    return list->match_count <= rows;
-}
+enum { WORDS_LEAST = 14 };
 
-int orders_draw(const struct order_list *list, const struct pen *pen)
+static struct columns lay_out_list(const struct order_list *list, const struct pen *pen)
 {
-    const int rows = pen->height > 0 ? pen->height : 1;
-    if (list->match_count == 0 && list->count > 0)
-        pen_put_cut(pen, 0, 2, pen->width - 2, INK_DIM, "None of the orders fits; Esc shows them all.");
-    int widest = 0;
+    struct columns columns = {.rows = pen->height > 0 ? pen->height : 1};
+    int widest = 1;
     for (int i = 0; i < list->match_count; i++) {
         const int width = (int)strlen(list->item[list->match[i]].text);
         widest = width > widest ? width : widest;
     }
-    /* One column with words beside the orders if all fit so, else as many columns as there is room for. */
-    const bool words = orders_fit(list, rows);
-    const int column = words || widest + 3 > pen->width ? pen->width : widest + 3;
-    const int columns = pen->width / column > 0 ? pen->width / column : 1;
-    const int first = list->picked / (rows * columns) * rows * columns;
-    for (int i = first; i < list->match_count && i < first + rows * columns; i++) {
+    const int needed = (list->match_count + columns.rows - 1) / columns.rows;
+    const int most = pen->width / (widest + 3);
+    columns.count = needed < 1 || most < 1 ? 1 : needed < most ? needed : most;
+    columns.width = pen->width / columns.count;
+    if (columns.width >= widest + 4 + WORDS_LEAST)
+        columns.words_at = widest + 4;
+    return columns;
+}
+
+bool orders_fit(const struct order_list *list, const struct pen *pen)
+{
+    const struct columns columns = lay_out_list(list, pen);
+    return columns.count == 1 && columns.words_at > 0 && list->match_count <= columns.rows;
+}
+
+static void draw_item(const struct order_item *item, const struct pen *cell, int y, int words_at, bool picked)
+{
+    const enum screen_ink ink = picked ? INK_PICKED : INK_TEXT;
+    if (picked)
+        pen_fill_row(cell, y, INK_PICKED);
+    pen_put(cell, y, 0, ink, picked ? theme_sign(cell->theme, SIGN_PICK) : " ");
+    pen_put_cut(cell, y, 2, cell->width - 2, ink, item->text);
+    if (words_at > 0)
+        pen_put_cut(cell, y, words_at, cell->width - words_at - 1, picked ? INK_PICKED : INK_DIM, item->words);
+}
+
+int orders_draw(const struct order_list *list, const struct pen *pen)
+{
+    const struct columns columns = lay_out_list(list, pen);
+    const int shown = columns.rows * columns.count;
+    if (list->match_count == 0 && list->count > 0)
+        pen_put_cut(pen, 0, 2, pen->width - 2, INK_DIM, "None of the orders fits; Esc shows them all.");
+    const int first = list->picked / shown * shown;
+    for (int i = first; i < list->match_count && i < first + shown; i++) {
         const int slot = i - first;
-        const struct pen cell = pen_part(pen, 0, slot / rows * column, rows, column);
-        draw_item(&list->item[list->match[i]], &cell, slot % rows, column, widest, i == list->picked, words);
+        const struct pen cell = pen_part(pen, 0, slot / columns.rows * columns.width, columns.rows, columns.width);
+        draw_item(&list->item[list->match[i]], &cell, slot % columns.rows, columns.words_at, i == list->picked);
     }
     if (first > 0)
         pen_put(pen, 0, pen->width - 1, INK_WARN, theme_sign(pen->theme, SIGN_UP));
-    if (first + rows * columns < list->match_count)
-        pen_put(pen, rows - 1, pen->width - 1, INK_WARN, theme_sign(pen->theme, SIGN_DOWN));
-    return rows;
+    if (first + shown < list->match_count)
+        pen_put(pen, columns.rows - 1, pen->width - 1, INK_WARN, theme_sign(pen->theme, SIGN_DOWN));
+    return columns.rows;
 }

@@ -213,8 +213,8 @@ static void add_battle(struct page *page, const struct theme *theme, const struc
     page_add(page, theme, "%sBattle: %s%s %s%s", to_ink(INK_WARN), to_ink(ink_of_side(view->attacker)),
              facts_side_name(view->attacker), to_ink(INK_WARN), kinds[view->battle]);
     if (view->strengths_shown)
-        page_add(page, theme, "  sequence %u, %sattack %d : %d defence PF", view->sequence, to_ink(INK_STRONG),
-                 battle_pf(sight, view->attackers), battle_pf(sight, view->defenders));
+        page_add(page, theme, "  %s%d PF against %d%s, sequence %u", to_ink(INK_STRONG),
+                 battle_pf(sight, view->attackers), battle_pf(sight, view->defenders), to_ink(INK_DIM), view->sequence);
 }
 
 void panel_hex(struct page *page, const struct theme *theme, const struct sight *sight, uint8_t place)
