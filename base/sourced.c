@@ -9,7 +9,6 @@
 
 static const char *const plain_keys[] = {"game", "format", "id", "title", "about", NULL};
 static const char *const source_words[] = {"rulebook", "errata", "history", "reconstructed", NULL};
-#define SOURCES_EXPECTED "expected rulebook, errata, history or reconstructed"
 
 static bool is_one_of(const char *text, const char *const *words)
 {
@@ -99,10 +98,12 @@ struct origin {
 
 static bool read_origin(const struct sp_node *node, struct origin *origin)
 {
+    const char *const *words = node->data->words;
+    char list[SP_LISTED];
     const struct sp_node source = sp_node_child(node, "source");
     const struct sp_node why = sp_node_child(node, "why");
-    if (source.json && (!json_is_string(source.json) || !is_one_of(json_string_value(source.json), source_words)))
-        return sp_node_fail(&source, "is not a source; " SOURCES_EXPECTED);
+    if (source.json && (!json_is_string(source.json) || !is_one_of(json_string_value(source.json), words)))
+        return sp_node_fail(&source, "is not a source; expected %s", sp_listed(words, list));
     if (why.json && !json_is_string(why.json))
         return sp_node_fail(&why, "is not a text; expected the reason in a few words");
     if (source.json)
@@ -116,8 +117,10 @@ static bool normal_value(const struct sp_node *node, json_t *value, const struct
 {
     if (json_is_null(value) || json_is_object(value))
         return sp_node_fail(node, "has no value; expected a number, text, true, false or list");
+    char list[SP_LISTED];
     if (!origin->source)
-        return sp_node_fail(node, "has no source; " SOURCES_EXPECTED ", in the value or in its group");
+        return sp_node_fail(node, "has no source; expected %s, in the value or in its group",
+                            sp_listed(node->data->words, list));
     *out = json_pack("{s:O, s:O, s:O*}", "value", value, "source", origin->source, "why", origin->why);
     return *out != NULL;
 }
@@ -245,7 +248,13 @@ static json_t *parse(const struct sp_source *source, struct sp_error *error)
 bool sp_sourced_open(struct sp_sourced *data, const struct sp_source *sources, size_t source_count, const char *game,
                      struct sp_error *error)
 {
-    *data = (struct sp_sourced){.sources = sources, .error = error, .head = json_object()};
+    return sp_sourced_open_as(data, sources, source_count, game, source_words, error);
+}
+
+bool sp_sourced_open_as(struct sp_sourced *data, const struct sp_source *sources, size_t source_count, const char *game,
+                        const char *const *words, struct sp_error *error)
+{
+    *data = (struct sp_sourced){.sources = sources, .words = words, .error = error, .head = json_object()};
     if (source_count == 0)
         return sp_fail(error, "no scenario file is given");
     sp_fail(error, "the scenario does not fit into memory"); /* stands unless something better is found */

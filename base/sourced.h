@@ -22,12 +22,13 @@
 #include "spontoon/error.h"
 #include "spontoon/game.h"
 
-enum { SP_PATH_DEPTH = 10, SP_PATH_TEXT = 160, SP_SHOWN = 48 };
+enum { SP_PATH_DEPTH = 10, SP_PATH_TEXT = 160, SP_SHOWN = 48, SP_LISTED = 360 };
 
 /* The files together.  Zero it, open it, close it whether opening succeeded or not. */
 struct sp_sourced {
     const struct sp_source *sources; /* borrowed, with their texts */
     size_t source_count;
+    const char *const *words; /* what a source can be, NULL-terminated; borrowed */
     struct sp_error *error;
     json_t *head; /* id and title */
     json_t *root; /* groups; a value is {"value", "source", maybe "why"} whatever the files wrote */
@@ -43,6 +44,9 @@ struct sp_node {
 
 bool sp_sourced_open(struct sp_sourced *data, const struct sp_source *sources, size_t source_count, const char *game,
                      struct sp_error *error);
+/* The same for a game whose sources have other words than rulebook, errata, history and reconstructed. */
+bool sp_sourced_open_as(struct sp_sourced *data, const struct sp_source *sources, size_t source_count, const char *game,
+                        const char *const *words, struct sp_error *error);
 void sp_sourced_close(struct sp_sourced *data);
 
 /* "leaders.suffren.initiative". */
@@ -77,6 +81,9 @@ bool sp_read_array(const struct sp_node *group, const char *key, const char *exp
 
 /* Text from a file as it may stand in a sentence: cut short, nothing that could upset a terminal; returns buffer. */
 const char *sp_shown(const char *text, char buffer[SP_SHOWN]);
+
+/* Words (NULL-terminated) as a sentence lists them, "sea, coast or land"; returns buffer. */
+const char *sp_listed(const char *const *words, char buffer[SP_LISTED]);
 
 /* [a-z0-9_]+ of at most capacity - 1 bytes. */
 bool sp_is_id(const char *text, size_t capacity);

@@ -5,8 +5,6 @@
 
 #include "base/sourced.h"
 
-enum { LISTED = 360 };
-
 const char *sp_shown(const char *text, char buffer[SP_SHOWN])
 {
     size_t used = 0;
@@ -16,14 +14,13 @@ const char *sp_shown(const char *text, char buffer[SP_SHOWN])
     return buffer;
 }
 
-/* "sea, coast or land" */
-static const char *listed(const char *const *words, char buffer[LISTED])
+const char *sp_listed(const char *const *words, char buffer[SP_LISTED])
 {
     size_t used = 0;
     buffer[0] = '\0';
-    for (size_t i = 0; words[i] && used < LISTED; i++) {
+    for (size_t i = 0; words[i] && used < SP_LISTED; i++) {
         const char *between = i == 0 ? "" : words[i + 1] ? ", " : " or ";
-        const int length = snprintf(buffer + used, LISTED - used, "%s%s", between, words[i]);
+        const int length = snprintf(buffer + used, SP_LISTED - used, "%s%s", between, words[i]);
         used += length > 0 ? (size_t)length : 0;
     }
     return buffer;
@@ -59,8 +56,8 @@ bool sp_only_keys(const struct sp_node *group, const char *const *keys)
             i++;
         if (!keys[i]) {
             const struct sp_node child = sp_node_child(group, key);
-            char list[LISTED];
-            return sp_node_fail(&child, "is not known here; expected %s", listed(keys, list));
+            char list[SP_LISTED];
+            return sp_node_fail(&child, "is not known here; expected %s", sp_listed(keys, list));
         }
     }
     return true;
@@ -160,10 +157,10 @@ bool sp_read_string(const struct sp_node *group, const char *key, const char *ex
 
 bool sp_read_word(const struct sp_node *group, const char *key, const char *const *words, uint8_t *index)
 {
-    char list[LISTED];
+    char list[SP_LISTED];
     char buffer[SP_SHOWN];
     const char *text;
-    if (!sp_read_string(group, key, listed(words, list), &text))
+    if (!sp_read_string(group, key, sp_listed(words, list), &text))
         return false;
     for (uint8_t i = 0; words[i]; i++) {
         if (strcmp(words[i], text) == 0) {
