@@ -135,16 +135,22 @@ static void imagine_loads(const struct sf_scenario *sc, struct sf_state *st, uns
     }
 }
 
-/* A side that marks recruits has a general with room for both kinds. */
-static void imagine_recruits(const struct sf_scenario *sc, struct sf_state *st, unsigned side)
+/* A side that marks recruits has a general with room for both kinds: one whose strength is open, or one imagined so. */
+static void imagine_recruits(const struct sf_scenario *sc, struct sf_state *st, unsigned side, uint32_t shown)
 {
     for (uint32_t m = sc->generals & sc->of_side[side]; m; m &= m - 1) {
         const unsigned general = sf_first(m);
-        if (st->status[general] == STATUS_LOST || st->status[general] == STATUS_ABSENT || st->regulars[general] < 2 ||
-            st->natives[general] < 2)
+        const struct sf_piece *p = &sc->piece[general];
+        if (st->status[general] == STATUS_LOST || st->status[general] == STATUS_ABSENT ||
+            st->regulars[general] < 2 || st->natives[general] < 2)
             continue;
-        st->regulars[general] = (uint8_t)(sc->piece[general].regulars - 1);
-        st->natives[general] = (uint8_t)(sc->piece[general].natives - 2);
+        if ((shown >> general) & 1) {
+            if (st->regulars[general] == p->regulars || st->natives[general] == p->natives)
+                continue;
+        } else {
+            st->regulars[general] = (uint8_t)(p->regulars - 1);
+            st->natives[general] = (uint8_t)(p->natives - 2);
+        }
         st->recruits[general] = 2;
         st->cursor = (uint8_t)general;
         return;
@@ -193,7 +199,7 @@ static void imagine_side(const struct sf_scenario *sc, struct sf_state *st, unsi
     imagine_carriers(sc, st, side, dice);
     imagine_loads(sc, st, side);
     if (st->question == Q_RECRUIT && (st->asked >> side) & 1)
-        imagine_recruits(sc, st, side);
+        imagine_recruits(sc, st, side, shown);
 }
 
 void sf_imagine(const void *scenario, void *state, uint8_t seat, struct sp_dice *dice)
