@@ -139,7 +139,7 @@ static bool keeps_secrets(struct checker *checker, const void *state, uint8_t se
         return sp_fail(&checker->finding, "the legal orders of %s are not those of its redacted state", name);
     }
     memcpy(checker->imagined, checker->redacted, game->state_size);
-    game->imagine(scenario, checker->imagined, seat, dice);
+    game->imagine(scenario, checker->imagined, seat, NULL, dice);
     game->assert_sound(scenario, checker->imagined);
     game->redact(scenario, checker->imagined, seat, checker->again);
     if (!same_state(checker, checker->redacted, checker->again)) {

@@ -5,46 +5,43 @@
 #include "suffren/knowledge.h"
 #include "suffren/rules.h"
 
-/* Shuffles who is who among the unknown pieces of one kind; what the counters show stays with the counters. */
-static void shuffle(struct sf_state *st, uint32_t unknown, struct sp_dice *dice, uint8_t slot[SF_PIECES])
+/* Who is who among the unknown pieces of one kind: `from` are the records, `to` the leaders that they may be. */
+struct deal {
+    uint16_t from;
+    uint16_t to;
+    uint8_t *slot;
+};
+
+static void assign(struct deal *deal, struct sf_state *st, const struct sf_state *before, unsigned from, unsigned to)
 {
-    uint8_t pieces[SF_PIECES], order[SF_PIECES];
-    unsigned n = 0;
-    for (uint32_t m = unknown; m; m &= m - 1)
-        pieces[n] = order[n] = (uint8_t)sf_first(m), n++;
-    for (unsigned i = n; i > 1; i--) {
-        const unsigned j = sp_roll(dice, i);
-        const uint8_t swap = order[i - 1];
-        order[i - 1] = order[j];
-        order[j] = swap;
-    }
-    struct sf_state before = *st;
-    for (unsigned i = 0; i < n; i++) {
-        const unsigned from = pieces[i], to = order[i];
-        slot[from] = (uint8_t)to;
-        st->place[to] = before.place[from];
-        st->status[to] = before.status[from];
-    }
+    deal->slot[from] = (uint8_t)to;
+    deal->from &= (uint16_t)~sf_bit(from);
+    deal->to &= (uint16_t)~sf_bit(to);
+    st->place[to] = before->place[from];
+    st->status[to] = before->status[from];
 }
 
-static uint16_t moved_to(uint16_t set, const uint8_t slot[SF_PIECES])
+static unsigned pick(uint32_t set, struct sp_dice *dice)
 {
-    uint32_t out = 0;
-    for (uint32_t m = set; m; m &= m - 1)
-        out |= 1u << slot[sf_first(m)];
-    return (uint16_t)out;
+    for (unsigned skip = sp_roll(dice, sf_count(set)); skip; skip--)
+        set &= set - 1;
+    return sf_first(set);
 }
 
-static void move_sets(struct sf_state *st, const uint8_t slot[SF_PIECES])
+/* Leaders who must be where the log saw them last take a counter there; chance deals the others out. */
+static void deal_out(struct sf_state *st, uint32_t unknown, const uint8_t where[SF_PIECES], struct sp_dice *dice,
+                     uint8_t slot[SF_PIECES])
 {
-    uint16_t *const sets[] = {&st->moved,    &st->fought,    &st->retreated, &st->group, &st->tried,
-                              &st->declined, &st->attackers, &st->defenders, &st->joined};
-    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++)
-        *sets[i] = moved_to(*sets[i], slot);
-    for (unsigned i = 0; i < st->due_count; i++)
-        st->due_pool[i] = moved_to(st->due_pool[i], slot);
-    if (st->orphan != SF_NONE)
-        st->orphan = slot[st->orphan];
+    const struct sf_state before = *st;
+    struct deal deal = {(uint16_t)unknown, (uint16_t)unknown, slot};
+    for (uint32_t m = unknown; m; m &= m - 1) {
+        const unsigned leader = sf_first(m);
+        const uint16_t there = where[leader] == SF_NONE ? 0 : deal.from & sf_at(&before, where[leader]);
+        if (there)
+            assign(&deal, st, &before, sf_first(there), leader);
+    }
+    while (deal.from)
+        assign(&deal, st, &before, sf_first(deal.from), pick(deal.to, dice));
 }
 
 static void name_them(const struct sf_scenario *sc, struct sf_state *st, uint32_t unknown)
@@ -110,12 +107,10 @@ static void imagine_carriers(const struct sf_scenario *sc, struct sf_state *st, 
 {
     for (uint32_t m = sf_aboard(sc, st, side); m; m &= m - 1) {
         const unsigned general = sf_first(m);
-        uint32_t ships = sf_stack(sc, st, side, SEA, st->place[general]) & sc->squadrons;
+        const uint32_t ships = sf_stack(sc, st, side, SEA, st->place[general]) & sc->squadrons;
         if (ships == 0 || general == st->orphan)
             continue;
-        for (unsigned skip = sp_roll(dice, sf_count(ships)); skip; skip--)
-            ships &= ships - 1;
-        st->carrier[general] = (uint8_t)sf_first(ships);
+        st->carrier[general] = (uint8_t)pick(ships, dice);
     }
 }
 
@@ -141,8 +136,8 @@ static void imagine_recruits(const struct sf_scenario *sc, struct sf_state *st, 
     for (uint32_t m = sc->generals & sc->of_side[side]; m; m &= m - 1) {
         const unsigned general = sf_first(m);
         const struct sf_piece *p = &sc->piece[general];
-        if (st->status[general] == STATUS_LOST || st->status[general] == STATUS_ABSENT ||
-            st->regulars[general] < 2 || st->natives[general] < 2)
+        if (st->status[general] == STATUS_LOST || st->status[general] == STATUS_ABSENT || st->regulars[general] < 2 ||
+            st->natives[general] < 2)
             continue;
         if ((shown >> general) & 1) {
             if (st->regulars[general] == p->regulars || st->natives[general] == p->natives)
@@ -176,7 +171,8 @@ static void forget(const struct sf_scenario *sc, struct sf_state *st, unsigned s
     st->convoy_choice[side] = SF_NONE;
 }
 
-static void imagine_side(const struct sf_scenario *sc, struct sf_state *st, unsigned side, struct sp_dice *dice)
+static void imagine_side(const struct sf_scenario *sc, struct sf_state *st, unsigned side, const struct sp_log *log,
+                         struct sp_dice *dice)
 {
     const uint32_t own = sc->of_side[side];
     const uint32_t unknown = own & (uint32_t)~sf_known(sc, st);
@@ -188,9 +184,11 @@ static void imagine_side(const struct sf_scenario *sc, struct sf_state *st, unsi
     uint8_t slot[SF_PIECES];
     for (unsigned p = 0; p < SF_PIECES; p++)
         slot[p] = (uint8_t)p;
-    shuffle(st, unknown & sc->squadrons, dice, slot);
-    shuffle(st, unknown & sc->generals, dice, slot);
-    move_sets(st, slot);
+    uint8_t where[SF_PIECES];
+    sf_remember(sc, log, side, where);
+    deal_out(st, unknown & sc->squadrons, where, dice, slot);
+    deal_out(st, unknown & sc->generals, where, dice, slot);
+    sf_renumber(st, slot);
     name_them(sc, st, unknown);
     for (uint32_t m = shown & sc->generals; m; m &= m - 1)
         if (sc->piece[sf_first(m)].natives_join && st->natives[sf_first(m)])
@@ -202,9 +200,9 @@ static void imagine_side(const struct sf_scenario *sc, struct sf_state *st, unsi
         imagine_recruits(sc, st, side, shown);
 }
 
-void sf_imagine(const void *scenario, void *state, uint8_t seat, struct sp_dice *dice)
+void sf_imagine(const void *scenario, void *state, uint8_t seat, const struct sp_log *log, struct sp_dice *dice)
 {
     for (unsigned side = 0; side < 2; side++)
         if (side != seat)
-            imagine_side(scenario, state, side, dice);
+            imagine_side(scenario, state, side, log, dice);
 }

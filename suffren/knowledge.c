@@ -116,16 +116,16 @@ static uint16_t dealt(uint16_t set, const uint8_t slot[SF_PIECES])
     return (uint16_t)out;
 }
 
-static void deal_sets(struct sf_state *out, const uint8_t slot[SF_PIECES])
+void sf_renumber(struct sf_state *st, const uint8_t slot[SF_PIECES])
 {
-    uint16_t *const sets[] = {&out->moved,    &out->fought,    &out->retreated, &out->group, &out->tried,
-                              &out->declined, &out->attackers, &out->defenders, &out->joined};
+    uint16_t *const sets[] = {&st->moved,    &st->fought,    &st->retreated, &st->group, &st->tried,
+                              &st->declined, &st->attackers, &st->defenders, &st->joined};
     for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++)
         *sets[i] = dealt(*sets[i], slot);
-    for (unsigned i = 0; i < out->due_count; i++)
-        out->due_pool[i] = dealt(out->due_pool[i], slot);
-    if (out->orphan != SF_NONE)
-        out->orphan = slot[out->orphan];
+    for (unsigned i = 0; i < st->due_count; i++)
+        st->due_pool[i] = dealt(st->due_pool[i], slot);
+    if (st->orphan != SF_NONE)
+        st->orphan = slot[st->orphan];
 }
 
 static void hide_unknown(const struct sf_state *st, struct sf_state *out, uint32_t unknown,
@@ -168,7 +168,7 @@ static void hide_side(const struct sf_scenario *sc, const struct sf_state *st, s
     const uint32_t unknown = own & (uint32_t)~sf_known(sc, st);
     deal(st, unknown & sc->squadrons, slot);
     deal(st, unknown & sc->generals, slot);
-    deal_sets(out, slot);
+    sf_renumber(out, slot);
     hide_unknown(st, out, unknown, slot);
     for (uint32_t m = own & ~unknown; m; m &= m - 1) {
         const unsigned piece = sf_first(m);

@@ -5,7 +5,11 @@
 #include "suffren/state.h"
 
 void sf_redact(const void *scenario, const void *state, uint8_t seat, void *redacted);
-void sf_imagine(const void *scenario, void *state, uint8_t seat, struct sp_dice *dice);
+void sf_imagine(const void *scenario, void *state, uint8_t seat, const struct sp_log *log, struct sp_dice *dice);
+/* Gives the pieces other numbers in every set of pieces: piece p becomes slot[p]. */
+void sf_renumber(struct sf_state *st, const uint8_t slot[SF_PIECES]);
+/* Where each enemy leader must still be, as the log of a seat tells: a place, or SF_NONE (memory.c). */
+void sf_remember(const struct sf_scenario *sc, const struct sp_log *log, unsigned enemy, uint8_t where[SF_PIECES]);
 bool sf_reveals(const void *scenario, uint8_t seat, const struct sp_event *events, uint32_t count);
 /* Pieces whose leader and place the enemy may know; the same of a state and of its redaction. */
 uint16_t sf_known(const struct sf_scenario *sc, const struct sf_state *st);

@@ -114,7 +114,7 @@ static bool keeps_secrets_from(struct trial *trial, const struct sp_entry *entry
     if (!redaction_rests(trial, seat))
         return false;
     game->redact(trial->scenario, trial->before, seat, trial->imagined);
-    game->imagine(trial->scenario, trial->imagined, seat, &trial->dice);
+    game->imagine(trial->scenario, trial->imagined, seat, NULL, &trial->dice);
     game->assert_sound(trial->scenario, trial->imagined);
     trial->counts->positions++;
     if (!same_sight(trial, trial->before, trial->imagined, seat))

@@ -67,7 +67,7 @@ static void play(const struct sp_option *options, size_t option_count, uint64_t 
 static void suffren_conforms(void **state)
 {
     (void)state;
-    play(NULL, 0, wanted("SPONTOON_TEST_GAMES", 40));
+    play(NULL, 0, wanted("SPONTOON_TEST_GAMES", 15));
 }
 
 /* Each option at its other values. */
@@ -79,7 +79,7 @@ static void suffren_conforms_under_every_option(void **state)
             struct sp_option option = {.name = ""};
             strncpy(option.name, sf_options[i].name, sizeof option.name - 1);
             strncpy(option.value, sf_options[i].values[k], sizeof option.value - 1);
-            play(&option, 1, wanted("SPONTOON_TEST_GAMES", 60) / 15 + 1);
+            play(&option, 1, wanted("SPONTOON_TEST_GAMES", 15) / 15 + 1);
         }
     }
 }

@@ -266,8 +266,9 @@ static void redact(const void *scenario, const void *state, uint8_t seat, void *
     }
 }
 
-static void imagine(const void *scenario, void *state, uint8_t seat, struct sp_dice *dice)
+static void imagine(const void *scenario, void *state, uint8_t seat, const struct sp_log *log, struct sp_dice *dice)
 {
+    (void)log;
     (void)scenario;
     struct toy_state *s = state;
     /* What the seat may not know is filled by the rules of knowledge, not where a blank is found: else a blank that

@@ -73,6 +73,12 @@ struct sp_events {
     uint32_t count; /* set to 0 by the caller */
 };
 
+/* What a seat has been told so far, oldest first; borrowed. */
+struct sp_log {
+    const struct sp_event *events;
+    uint32_t count;
+};
+
 /* Why an order is refused: one sentence with the rule's id, in English, made by the game. */
 struct sp_refusal {
     char text[SP_ERROR_MAX];
@@ -150,8 +156,9 @@ struct sp_game {
 
     /* The state as the seat may know it, in one canonical form; seat may be SP_OBSERVER.  out may not be state. */
     void (*redact)(const void *scenario, const void *state, uint8_t seat, void *out);
-    /* Fills the blanks of a redacted state with a possible truth. */
-    void (*imagine)(const void *scenario, void *state, uint8_t seat, struct sp_dice *dice);
+    /* Fills the blanks of a redacted state with a possible truth that fits what the seat's log remembers; log may be NULL:
+     * nothing is remembered. */
+    void (*imagine)(const void *scenario, void *state, uint8_t seat, const struct sp_log *log, struct sp_dice *dice);
     bool (*outcome)(const void *scenario, const void *state, struct sp_outcome *outcome);
     /* Whether a phase has just ended: a good moment for a check value. */
     bool (*at_phase_start)(const void *scenario, const void *state);
