@@ -29,7 +29,7 @@ static void begin(struct screen *screen, bool resumed)
     const uint8_t seat = screen->sight.seat;
     screen_seat_next(screen);
     if (resumed && screen->sight.seat == seat && play_asked(screen->play) != 0)
-        screen_show_news(screen, "Since you last ordered", play_log_mark(screen->play, seat));
+        screen_show_missed(screen, "Since you last ordered");
 }
 
 int sp_screen_play(struct play *play)

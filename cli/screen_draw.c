@@ -160,7 +160,9 @@ static void draw_typed(const struct screen *screen, const struct pen *pen, int y
     const int end = 3 + at_most(width, room);
     pen_put(&row, 0, end, INK_PICKED, " ");
     if (width == 0)
-        pen_put(&row, 0, end + 1, INK_TYPED, "type an order, or pick one with the arrows");
+        pen_put(&row, 0, end + 1, INK_TYPED,
+                play_asked(screen->play) ? "type an order, or pick one with the arrows"
+                                         : "the game is over: F5 shows the points, ^X leaves");
 }
 
 static void draw_orders(struct screen *screen, const struct pen *pen)

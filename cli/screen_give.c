@@ -48,6 +48,13 @@ static bool is_hot_seat(const struct play *play)
     return (people & (people - 1)) != 0;
 }
 
+void screen_show_missed(struct screen *screen, const char *title)
+{
+    const size_t mark = play_log_mark(screen->play, screen->sight.seat);
+    if (mark < play_log_count(screen->play, screen->sight.seat))
+        screen_show_news(screen, title, mark);
+}
+
 uint8_t screen_first_seat(const struct play *play)
 {
     const sp_seats people = play_people(play);
@@ -63,7 +70,7 @@ void screen_seat_next(struct screen *screen)
         if (is_hot_seat(screen->play)) {
             screen_hand_over(screen, screen->sight.seat);
             screen_look_again(screen);
-            screen_show_news(screen, "Since you last looked", play_log_mark(screen->play, screen->sight.seat));
+            screen_show_missed(screen, "Since you last looked");
         }
     }
     screen_look_again(screen);

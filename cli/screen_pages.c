@@ -110,7 +110,7 @@ bool screen_show_page(struct screen *screen, const struct page *page, const char
     while (!terminal_should_end()) {
         const int room = LINES - 4;
         const int lines = page->count < room ? page->count : room;
-        const struct pen pen = open_box(screen, lines > 0 ? lines : 1, page->width, title, keys, cover_all);
+        const struct pen pen = open_box(screen, lines > 0 ? lines : 1, page->width + 2, title, keys, cover_all);
         top = page_draw(page, &pen, top);
         refresh();
         const int key = screen_key();
@@ -130,20 +130,30 @@ int screen_page_width(int wished)
 }
 
 static const char *const general_help[] = {
-    "Keys everywhere: Tab goes from orders to map to panel (with something typed it completes), Ctrl-N turns the "
-    "panel's page (F2 hex, F3 forces, F4 log, F5 points), PgUp and PgDn scroll the log or the panel, Ctrl-U takes the "
-    "last order back where no die or secret came between, Ctrl-O lists standing orders and resignation, Ctrl-L "
-    "draws anew, Ctrl-X leaves.",
-    "Orders: the arrows pick, the map shows in {} where the picked order acts and in () where others may. Typing "
-    "narrows the list by an order's beginning, or by a town's or leader's name. Enter gives. `move suffren,tromelin "
-    "0310-0309-0308` is short for take, take, to, to.",
-    "Map: arrows or hjklyubn move the cursor []; Enter gives the order that names its hex, if there is one; + and - "
-    "change the size, Home shows where the present business is.",
-    "Signs on the map: F French, E English, N neutral. S squadron, C convoy, G general, t general transported, s "
-    "general besieged, with a number before it when there are more of them (F2SG); Fx6 or F+ stand for many. A town is "
-    "shown by who holds it, "
-    "its value, and * for an arsenal (E7*). Dots are coast, dense dots land.",
-    "Forces: one box a PF of troops (R regulars, N natives); L ship of the line, f frigate; [D] damaged, [D][S] sunk.",
+    "Keys everywhere",
+    "  Tab: from orders to map to panel; with something typed it completes.",
+    "  Ctrl-N: the panel's next page (F2 hex, F3 forces, F4 log, F5 points).",
+    "  PgUp, PgDn: scroll the log, or the panel when it has the keys.",
+    "  Ctrl-U: takes your last order back, where no die or secret came between.",
+    "  Ctrl-O: standing orders and resignation instead of the orders of now.",
+    "  Ctrl-L: draws anew. Ctrl-Z: suspends. Ctrl-X: leaves, and says where the game is saved.",
+    " ",
+    "Orders",
+    "  The arrows pick one; the map shows in {} where it acts and in () where others may.",
+    "  Typing narrows the list: an order's beginning, or a town's or leader's name. Esc forgets what is typed.",
+    "  Enter gives the picked or typed order.",
+    "  `move suffren,tromelin 0310-0309-0308` is short for take, take, to, to, to.",
+    " ",
+    "Map",
+    "  Arrows or h j k l y u b n move the cursor []; Home shows where the present business is.",
+    "  Enter gives the order that names the hex, if there is one. + and - change the size.",
+    " ",
+    "Signs",
+    "  F French, E English, N neutral. S squadron, C convoy, G general, t general transported, s general besieged, "
+    "with "
+    "a number before it when there are more (F2SG); Fx6 or F+ stand for many.",
+    "  E7* is a town that the English hold, of value 7, with an arsenal. Sparse dots are coast, dense ones land.",
+    "  Troops: a box a PF, R regulars, N natives. Ships: L of the line, f frigate; [D] damaged, [D][S] sunk.",
 };
 
 void screen_show_help(struct screen *screen)
@@ -160,10 +170,10 @@ void screen_show_help(struct screen *screen)
         page_add(&page, &screen->theme, "%s", inked);
         line = end ? end + 1 : NULL;
     }
-    for (size_t i = 0; i < sizeof general_help / sizeof general_help[0]; i++) {
-        page_add(&page, &screen->theme, " ");
-        page_add(&page, &screen->theme, "%s", general_help[i]);
-    }
+    page_add(&page, &screen->theme, " ");
+    for (size_t i = 0; i < sizeof general_help / sizeof general_help[0]; i++)
+        page_add(&page, &screen->theme, "%s%s", to_ink(general_help[i][0] == ' ' ? INK_TEXT : INK_STRONG),
+                 general_help[i]);
     screen_show_page(screen, &page, "Help", "Up and Down scroll, Enter goes back", false);
     page_free(&page);
 }

@@ -37,11 +37,10 @@ static void add_ship(struct page *page, const struct theme *theme, const struct 
     const bool damaged = sunk || (sight->view->damaged[piece] >> hull & 1u);
     const enum screen_ink ink = sunk ? INK_DIM : damaged ? INK_WARN : INK_TEXT;
     char name[80];
-    if (spec->ship[hull].guns)
-        snprintf(name, sizeof name, "%s %u", spec->ship[hull].name, spec->ship[hull].guns);
-    else
-        snprintf(name, sizeof name, "%s", spec->ship[hull].name);
     const int room = page->width < 43 ? page->width - 11 : 32;
+    snprintf(name, sizeof name, "%s %u", spec->ship[hull].name, spec->ship[hull].guns);
+    if (spec->ship[hull].guns == 0 || text_width(theme, name) > room)
+        snprintf(name, sizeof name, "%s", spec->ship[hull].name);
     const int width = text_width(theme, name);
     int cut = (int)strlen(name);
     if (width > room)

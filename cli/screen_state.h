@@ -61,6 +61,8 @@ void screen_look_again(struct screen *screen);
 uint8_t screen_first_seat(const struct play *play);
 /* Gives the keyboard to a seat that owes an order; in hot seat behind a screen that hides the map. */
 void screen_seat_next(struct screen *screen);
+/* What happened since the seat last ordered, if anything did. */
+void screen_show_missed(struct screen *screen, const char *title);
 void screen_give(struct screen *screen, const struct order_item *item);
 /* Submits what is typed. */
 void screen_submit(struct screen *screen);

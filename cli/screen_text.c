@@ -263,7 +263,10 @@ void page_add(struct page *page, const struct theme *theme, const char *format, 
 
     const char *text = line;
     enum screen_ink ink = INK_TEXT;
-    char prefix[8] = "";
+    char prefix[TEXT_LINE] = "";
+    /* Further parts stand two columns to the right of where the line begins. */
+    const int lead = (int)strspn(line[0] == TEXT_INK && line[1] ? line + 2 : line, " ");
+    const int hanging = lead < page->width / 2 ? lead + 2 : 2;
     int indent = 0;
     do {
         const size_t length = first_line(theme, text, page->width - indent, &ink);
@@ -271,9 +274,9 @@ void page_add(struct page *page, const struct theme *theme, const char *format, 
         text += length;
         while (*text == ' ')
             text++;
-        indent = *text == '\n' ? 0 : 2;
+        indent = *text == '\n' ? 0 : hanging;
         text += *text == '\n';
-        snprintf(prefix, sizeof prefix, "%c%c%s", TEXT_INK, '@' + (int)ink, indent ? "  " : "");
+        snprintf(prefix, sizeof prefix, "%s%*s", to_ink(ink), indent, "");
     } while (*text);
 }
 

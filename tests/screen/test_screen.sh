@@ -166,14 +166,14 @@ start 80x24 '' --seed 1 --seat french=human --seat english=human
 shows 'two players at one screen: the map is hidden first' 'Pass to the French'
 hides 'nothing is seen before Enter' 'PF'
 keys Enter
-shows 'then comes what has happened' 'Since you last looked'
-keys Enter
-shows 'then the map' 'Which squadron carries'
+shows 'then comes the map' 'Which squadron carries'
 keys Enter Enter
 shows 'the other player is called' 'Pass to the English'
 hides 'and sees nothing of the first' '0205'
-keys Enter Enter
-shows 'until they look' 'English: orders'
+keys Enter
+shows 'is told what has happened' 'Since you last looked'
+keys Enter
+shows 'and decides' 'English: orders'
 
 echo "1..$n"
 exit $bad
