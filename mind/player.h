@@ -27,5 +27,6 @@ const struct sp_player *sp_player_find(const char *name);
 const struct sp_player *const *sp_players(void);
 
 extern const struct sp_player sp_random_player;
+extern const struct sp_player sp_greedy_player;
 
 #endif

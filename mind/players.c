@@ -5,7 +5,7 @@
 
 #include "mind/player.h"
 
-static const struct sp_player *const players[] = {&sp_random_player, NULL};
+static const struct sp_player *const players[] = {&sp_random_player, &sp_greedy_player, NULL};
 
 const struct sp_player *sp_player_find(const char *name)
 {

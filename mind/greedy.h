@@ -1,0 +1,102 @@
+/*
+ * The inside of the seat `greedy` for Suffren aux Indes: what its files share.
+ *
+ * It looks one decision ahead.  Every question has a row in greedy_suffren.c's table that gives each legal order a
+ * worth; the best is given, equals are drawn for.  Worths are hundredths of a victory point, as seen by the deciding
+ * side: a damaged ship of the line is 200, a town 200 (S-65, S-66).  It reads the redacted state and nothing else; of
+ * enemies whose strength is hidden it assumes what counters of their kind had at the start (greedy_forces.c).
+ */
+#ifndef SPONTOON_MIND_GREEDY_H
+#define SPONTOON_MIND_GREEDY_H
+
+#include "mind/player.h"
+#include "suffren/rules.h"
+
+enum { GREEDY_NEVER = -1000000, GREEDY_VP = 100 };
+
+/* Where a group goes: `next` is the first step, or SF_NONE when it is best where it is; gain is over staying. */
+struct greedy_plan {
+    int gain;
+    uint8_t to;
+    uint8_t next;
+};
+
+/* One decision. */
+struct greedy {
+    const struct sf_scenario *sc;
+    const struct sf_state *st; /* redacted */
+    unsigned side;
+    unsigned enemy;
+    uint16_t leaders[2]; /* by side: squadrons and generals in the field */
+    /* By piece: known, or assumed. */
+    int pf[SF_PIECES];
+    int bonus[SF_PIECES];
+    int initiative[SF_PIECES];
+    int rank[SF_PIECES];
+    uint16_t strength_known;
+    /* What a prepare function worked out for all orders of the question. */
+    struct greedy_plan plan;
+    int worth;       /* of the place, the roll, the battle: the question's own */
+    int other_worth; /* the same of the enemy's roll */
+};
+
+/* --- greedy_forces.c: how strong, and what a battle is worth --- */
+
+/* What a set of pieces of one side and arm amounts to in battle. */
+struct greedy_force {
+    int pf;
+    int ships;
+    int damaged;
+    int natives;
+    int bonus;
+    int initiative;
+    unsigned side;
+    bool convoy; /* a lone convoy */
+};
+
+void greedy_look(struct greedy *g, const struct sf_scenario *sc, const struct sf_state *st, unsigned side);
+struct greedy_force greedy_force_of(const struct greedy *g, uint32_t set);
+/* What one roll of `roller` at `target` is worth to the roller, and the same of a whole sequence. */
+int greedy_roll(const struct greedy *g, unsigned arm, uint8_t place, const struct greedy_force *roller,
+                const struct greedy_force *target);
+int greedy_exchange(const struct greedy *g, unsigned arm, uint8_t place, uint32_t us, uint32_t them);
+/* Chances in tenths: an assault on a town (S-52) and a siege's next roll (S-54) by a set of pieces of one side. */
+int greedy_assault_chance(const struct greedy *g, uint32_t set, unsigned town);
+int greedy_siege_chance(const struct greedy *g, uint32_t besiegers, uint32_t garrison, unsigned town);
+bool greedy_is_arsenal(const struct greedy *g, unsigned side, uint8_t place);
+/* VP that the damaged ships of a set give to the enemy at E. */
+int greedy_damage(const struct greedy *g, uint32_t set);
+
+/* --- greedy_places.c: what it is worth to be somewhere --- */
+
+/* `now`: the group would be there at the end of this half, not later. */
+int greedy_sea_worth(const struct greedy *g, uint32_t set, uint8_t place, bool now);
+int greedy_land_worth(const struct greedy *g, uint32_t set, uint8_t place);
+/* Whether no town worth having is in a general's reach by land, so that he waits for ships. */
+bool greedy_is_idle(const struct greedy *g, unsigned general);
+/* What landing there is worth to generals, towns some marches away included. */
+int greedy_landing_worth(const struct greedy *g, uint32_t generals, uint8_t place);
+
+/* --- greedy_moves.c: where groups go --- */
+
+struct greedy_plan greedy_plan_of(const struct greedy *g, uint32_t set, uint8_t from, int pm);
+int greedy_score_move(const struct greedy *g, const struct sp_order *order);
+void greedy_prepare_group(struct greedy *g);
+int greedy_score_group(const struct greedy *g, const struct sp_order *order);
+int greedy_score_retreat(const struct greedy *g, const struct sp_order *order);
+int greedy_score_convoy(const struct greedy *g, const struct sp_order *order);
+
+/* --- greedy_battles.c: whether and how to fight --- */
+
+int greedy_score_intercept(const struct greedy *g, const struct sp_order *order);
+int greedy_score_attack(const struct greedy *g, const struct sp_order *order);
+int greedy_score_relief(const struct greedy *g, const struct sp_order *order);
+void greedy_prepare_battle(struct greedy *g);
+int greedy_score_respond(const struct greedy *g, const struct sp_order *order);
+int greedy_score_stance(const struct greedy *g, const struct sp_order *order);
+
+/* The choice for the game of that name. */
+uint32_t greedy_choose_suffren(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
+                               uint32_t count, struct sp_dice *dice);
+
+#endif
