@@ -159,8 +159,9 @@ static struct sp_match *read_header(const struct sp_loading *loading, const char
     struct sp_match *match = NULL;
     uint64_t chain = 0;
     json_t *header = sp_line_read(line, length - 1, &chain, error);
-    if (header && draft_game(&draft, loading, header, error) && draft_sources(&draft, loading, header, error) &&
-        draft_options(&draft, header, error) && draft_seats(&draft, header, error) && draft_dice(&draft, header, error))
+    if (header && draft_game(&draft, loading, header, error) && draft.setup.game &&
+        draft_sources(&draft, loading, header, error) && draft_options(&draft, header, error) &&
+        draft_seats(&draft, header, error) && draft_dice(&draft, header, error))
         match = sp_match_make(&draft.setup, draft.commitment, error);
     if (match && !same_header(match, header, line, length, error)) {
         sp_match_free(match);
@@ -227,8 +228,10 @@ struct sp_match *sp_match_load(const struct sp_loading *loading, const char *nam
             sound = read_entry(match, text + at, size, &reason);
         at += sound ? size : 0;
     }
-    if (sound && !match)
-        sound = sp_fail(&reason, length == 0 ? "the journal is empty" : "the header is not whole");
+    if (sound && !match) {
+        sp_fail(&reason, length == 0 ? "the journal is empty" : "the header is not whole");
+        sound = false;
+    }
     if (sound)
         sound = read_tail(match, text + at, length - at, &found, &reason);
     if (!sound) {
