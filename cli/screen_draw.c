@@ -130,11 +130,23 @@ static int draw_prompt(struct screen *screen, const struct pen *pen, int y, int 
     return rows;
 }
 
+/* With the keys on the map: the way that Enter would send the group. */
+static void preview_way(const struct screen *screen, char *text, size_t size)
+{
+    struct way way;
+    if (screen->focus != FOCUS_MAP || !way_find(&screen->sight, screen->look.cursor, &way))
+        return;
+    const int used = snprintf(text, size, "Enter: ");
+    way_text(&screen->sight, &way, text + used, size - (size_t)used);
+}
+
 /* A refusal or a notice, else what the picked order does; over as many rows as it needs, from the bottom up. */
 static void draw_notice(struct screen *screen, const struct pen *pen)
 {
     const struct order_item *item = orders_picked(&screen->orders);
-    const char *text = screen->notice[0] ? screen->notice : item ? item->words : "";
+    char preview[TEXT_LINE] = "";
+    preview_way(screen, preview, sizeof preview);
+    const char *text = screen->notice[0] ? screen->notice : preview[0] ? preview : item ? item->words : "";
     char inked[TEXT_LINE];
     struct page page = {0};
     snprintf(inked, sizeof inked, "%s%s", to_ink(screen->notice[0] && screen->warn ? INK_WARN : INK_DIM), text);
@@ -180,7 +192,7 @@ static void draw_orders(struct screen *screen, const struct pen *pen)
     /* Between prompt and typed line; what the picked order does takes the lowest row if the list does not say it. */
     const int room = at_least(pen->height - prompt - 2, 1);
     const struct pen all = pen_part(pen, 1 + prompt, 0, room, pen->width);
-    const bool told = orders_fit(&screen->orders, &all);
+    const bool told = screen->focus != FOCUS_MAP && orders_fit(&screen->orders, &all);
     const struct pen list = pen_part(&all, 0, 0, at_least(told ? room : room - 1, 1), pen->width);
     screen->order_rows = orders_draw(&screen->orders, &list);
     if (!told || screen->notice[0])

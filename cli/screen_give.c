@@ -132,6 +132,42 @@ void screen_give(struct screen *screen, const struct order_item *item)
     take_answer(screen, play_give(screen->play, screen->sight.seat, &order, &error), &error, lines);
 }
 
+/* Whether the seat's events from number `from` on are only the move itself; a storm's first die brings one at 0 (S-40).
+ */
+static bool is_quiet(struct play *play, uint8_t seat, size_t from)
+{
+    bool quiet = true;
+    for (size_t i = from; quiet && i < play_event_count(play, seat); i++) {
+        json_t *event = play_event(play, seat, i);
+        const char *name = json_string_value(json_object_get(event, "event"));
+        const bool calm = json_integer_value(json_object_get(event, "die")) != 0;
+        quiet = name && (strcmp(name, "moves") == 0 || (strcmp(name, "storm_roll") == 0 && calm));
+        json_decref(event);
+    }
+    return quiet;
+}
+
+void screen_go(struct screen *screen, const struct way *way)
+{
+    const uint8_t seat = screen->sight.seat;
+    const size_t lines = play_log_count(screen->play, seat);
+    struct sp_error error = {{0}};
+    enum play_answer answer = PLAY_DONE;
+    for (int i = 0; i < way->count && answer == PLAY_DONE; i++) {
+        char order[SP_TEXT_MAX];
+        const size_t events = play_event_count(screen->play, seat);
+        snprintf(order, sizeof order, "to %s", screen->sight.scenario->place[way->step[i]].id);
+        answer = play_submit(screen->play, seat, order, &error);
+        if (answer == PLAY_REFUSED && i > 0)
+            answer = PLAY_STOPPED;
+        if (answer == PLAY_DONE && i + 1 < way->count && !is_quiet(screen->play, seat, events)) {
+            snprintf(error.text, sizeof error.text, "The move stopped, for something happened.");
+            answer = PLAY_STOPPED;
+        }
+    }
+    take_answer(screen, answer, &error, lines);
+}
+
 void screen_submit(struct screen *screen)
 {
     struct sp_error error = {{0}};

@@ -64,6 +64,12 @@ static void add_place_words(const struct sight *sight, struct order_item *item)
 {
     char there[96];
     const size_t used = strlen(item->words);
+    if (item->order.kind == O_TAKE && item->order.a < sight->scenario->leader_count && item->place != SF_NONE) {
+        snprintf(item->words + used, sizeof item->words - used, ", %d PF in %s",
+                 facts_pf(sight, sight->scenario->leader_piece[item->order.a]),
+                 sight->scenario->place[item->place].name);
+        return;
+    }
     facts_place_text(sight, item->place, item->words, there, sizeof there);
     if (there[0] && facts_names_place(&item->order))
         snprintf(item->words + used, sizeof item->words - used, ": %s", there);
@@ -238,7 +244,10 @@ static struct columns lay_out_list(const struct order_list *list, const struct p
 bool orders_fit(const struct order_list *list, const struct pen *pen)
 {
     const struct columns columns = lay_out_list(list, pen);
-    return columns.count == 1 && columns.words_at > 0 && list->match_count <= columns.rows;
+    bool fit = columns.count == 1 && columns.words_at > 0 && list->match_count <= columns.rows;
+    for (int i = 0; fit && i < list->match_count; i++)
+        fit = text_width(pen->theme, list->item[list->match[i]].words) < columns.width - columns.words_at;
+    return fit;
 }
 
 static void draw_item(const struct order_item *item, const struct pen *cell, int y, int words_at, bool picked)

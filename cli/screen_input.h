@@ -47,7 +47,7 @@ enum orders_answer { ORDERS_GIVE, ORDERS_SUBMIT, ORDERS_UNCLEAR, ORDERS_NONE };
 /* What Enter means now: give *item, submit the typed line, or that several orders would fit. */
 enum orders_answer orders_enter(const struct order_list *list, const struct order_item **item);
 
-/* Whether the orders that match fit in, one a row with its words. */
+/* Whether the orders that match fit in, one a row with all its words. */
 bool orders_fit(const struct order_list *list, const struct pen *pen);
 /* Draws the list; returns how many rows one column has, which is what a step to the left or right moves by. */
 int orders_draw(const struct order_list *list, const struct pen *pen);

@@ -50,9 +50,11 @@ static void turn_focus(struct screen *screen, int by)
         back_to_hex(screen);
 }
 
-/* Enter on the map: the order that names the hex, if there is one; else the list shows those that do. */
+/* Enter on the map: the order that names the hex, if there is one; else the list shows those that do, or the group goes
+ * there. */
 static void enter_on_map(struct screen *screen)
 {
+    struct way way;
     orders_forget(&screen->orders);
     const int found = orders_pick_place(&screen->orders, screen->look.cursor);
     if (found == 1) {
@@ -61,6 +63,8 @@ static void enter_on_map(struct screen *screen)
         orders_only_place(&screen->orders, screen->look.cursor);
         screen->focus = FOCUS_ORDERS;
         screen_say(screen, false, "Several orders name this hex: pick one.");
+    } else if (way_find(&screen->sight, screen->look.cursor, &way)) {
+        screen_go(screen, &way);
     } else {
         screen_say(screen, true, "No order of now names this hex.");
     }

@@ -12,6 +12,7 @@
 #include "cli/screen_log.h"
 #include "cli/screen_map.h"
 #include "cli/screen_panel.h"
+#include "cli/screen_way.h"
 
 enum screen_focus { FOCUS_ORDERS, FOCUS_MAP, FOCUS_SIDE, SCREEN_FOCUSES };
 enum screen_page { PAGE_HEX, PAGE_FORCES, PAGE_LOG, PAGE_SCORE, SCREEN_PAGES };
@@ -64,6 +65,8 @@ void screen_seat_next(struct screen *screen);
 /* What happened since the seat last ordered, if anything did. */
 void screen_show_missed(struct screen *screen, const char *title);
 void screen_give(struct screen *screen, const struct order_item *item);
+/* Sends the group along the way, step by step, until something happens. */
+void screen_go(struct screen *screen, const struct way *way);
 /* Submits what is typed. */
 void screen_submit(struct screen *screen);
 void screen_undo(struct screen *screen);

@@ -105,6 +105,10 @@ keys Enter
 shows 'a group stands ready again' '10 PM left'
 keys Tab Up Enter
 shows 'Enter on the map goes to the hex of the cursor' '9 PM left'
+keys k k
+shows 'the way to a farther hex is shown' 'Enter: 0509-0508, 2 PM'
+keys Enter
+shows 'and Enter goes it' '7 PM left'
 keys BTab F5
 shows 'the page of points' 'Victory points'
 
