@@ -108,7 +108,7 @@ shows 'Enter on the map goes to the hex of the cursor' '9 PM left'
 keys k k
 shows 'the way to a farther hex is shown' 'Enter: 0509-0508, 2 PM'
 keys Enter
-shows 'and Enter goes it' '7 PM left'
+shows 'S-11: Enter goes it and stops where an enemy convoy is met' 'The move stopped'
 keys BTab F5
 shows 'the page of points' 'Victory points'
 
