@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -383,6 +384,57 @@ static void a_file_that_cannot_grow_changes_nothing(void **state)
     sp_match_free(match);
 }
 
+/* Plays for ever and tells the number of each entry once it is made. */
+static void play_and_tell(int told)
+{
+    for (uint64_t seed = 1;; seed++) {
+        const struct sp_setup setup = toy_setup(SP_DICE_SEEDED, seed);
+        unlink(path);
+        struct sp_match *match = sp_match_create_file(&setup, path, NULL);
+        while (match && !sp_match_over(match, NULL)) {
+            toy_play(match, seed, 1);
+            const uint64_t entry[2] = {seed, sp_match_entry_count(match)};
+            if (write(told, entry, sizeof entry) != sizeof entry)
+                _exit(1);
+        }
+        sp_match_free(match);
+    }
+}
+
+static void a_killed_program_has_kept_what_it_said(void **state)
+{
+    (void)state;
+    for (unsigned kept = 3; kept < 40; kept += 6) {
+        int ends[2];
+        assert_int_equal(pipe(ends), 0);
+        const pid_t child = fork();
+        if (child == 0)
+            play_and_tell(ends[1]);
+        close(ends[1]);
+        uint64_t entry[2] = {0};
+        for (unsigned i = 0; i < kept; i++)
+            assert_int_equal(read(ends[0], entry, sizeof entry), sizeof entry);
+        kill(child, SIGKILL);
+        assert_int_equal(waitpid(child, NULL, 0), child);
+        while (read(ends[0], entry, sizeof entry) == sizeof entry)
+            continue;
+        close(ends[0]);
+        struct sp_error error = {.text = ""};
+        struct sp_match *match = open_again(NULL, &error);
+        /* It may have been killed between two games, with nothing promised of the new one. */
+        if (!match && strstr(error.text, "line 1") == NULL && strstr(error.text, "opened") == NULL)
+            fail_msg("%s", error.text);
+        const char *seed =
+            match ? json_string_value(json_object_get(json_object_get(sp_match_header(match), "dice"), "seed")) : "";
+        if (strtoull(seed, NULL, 10) == entry[0])
+            assert_true(sp_match_entry_count(match) >= entry[1]);
+        else
+            assert_true(match == NULL || strtoull(seed, NULL, 10) == entry[0] + 1);
+        sp_match_free(match);
+        unlink(path);
+    }
+}
+
 static void files_that_are_no_journal_are_refused(void **state)
 {
     (void)state;
@@ -416,6 +468,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_file_keeps_a_match, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(a_torn_line_is_cut_off_the_file, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(a_file_that_cannot_grow_changes_nothing, make_folder, drop_folder),
+        cmocka_unit_test_setup_teardown(a_killed_program_has_kept_what_it_said, make_folder, drop_folder),
         cmocka_unit_test_setup_teardown(files_that_are_no_journal_are_refused, make_folder, drop_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
