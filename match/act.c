@@ -129,6 +129,15 @@ static enum sp_answer permit(const struct sp_match *match, const struct sp_act *
 
 /* ---- The next state, on a copy ---- */
 
+/* Whether match->next puts a question to a seat that owed no answer before: it has seen something, and may be thinking.
+ */
+static bool asks_another(const struct sp_match *match, const struct sp_pending *before, uint8_t seat)
+{
+    struct sp_pending after = {0};
+    match->game->pending(match->scenario, match->next, &after);
+    return (after.seats & ~before->seats & ~(1U << seat)) != 0;
+}
+
 /* What the act would make: the item, match->next if it changes the game, and match->made with `events` events. */
 static void make(struct sp_match *match, const struct sp_act *act, struct sp_item *item, uint32_t *event_count)
 {
@@ -145,19 +154,20 @@ static void make(struct sp_match *match, const struct sp_act *act, struct sp_ite
         sp_rebuild(match, match->branch, sp_branch_until(match, act->to), match->next);
     if (act->kind != ACT_ORDER && act->kind != ACT_DIE)
         return;
+    struct sp_pending before;
+    sp_match_pending(match, &before);
     item->entry = (struct sp_entry){.kind = SP_ORDER, .seat = act->seat, .order = act->order};
     if (act->kind == ACT_DIE) {
-        struct sp_pending pending;
-        sp_match_pending(match, &pending);
         item->entry = (struct sp_entry){.kind = SP_DIE, .die = (uint16_t)act->die};
-        item->sides = pending.die_sides;
-        item->question = pending.question;
-        item->die_of = pending.die_of;
+        item->sides = before.die_sides;
+        item->question = before.question;
+        item->die_of = before.die_of;
     }
     struct sp_events events = {.buffer = match->made, .capacity = game->max_events};
     memcpy(match->next, match->state, game->state_size);
     game->apply(match->scenario, match->next, &item->entry, &events);
-    item->reveals = act->kind == ACT_ORDER && game->reveals(match->scenario, act->seat, match->made, events.count);
+    item->reveals = act->kind == ACT_ORDER && (game->reveals(match->scenario, act->seat, match->made, events.count) ||
+                                               asks_another(match, &before, act->seat));
     *event_count = events.count;
 }
 

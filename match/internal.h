@@ -42,7 +42,6 @@ json_t *sp_line_read(const char *line, size_t length, uint64_t *chain, struct sp
 bool sp_line_torn(const char *bytes, size_t length, uint64_t n);
 void sp_hex(const uint8_t *bytes, size_t length, char *text);
 bool sp_unhex(const char *text, uint8_t *bytes, size_t length);
-bool sp_unhex64(const char *text, uint64_t *value);
 /* "%016x" as a JSON string. */
 json_t *sp_json_hex64(uint64_t value);
 
@@ -73,7 +72,7 @@ struct sp_item {
     uint8_t kind; /* enum sp_act_kind */
     uint8_t seat;
     bool typed;
-    bool reveals;   /* an order that told another seat something */
+    bool reveals;   /* an order that told another seat something, or asked it */
     uint8_t die_of; /* see struct sp_pending */
     uint16_t sides; /* of a die */
     uint16_t question;

@@ -88,17 +88,6 @@ bool sp_unhex(const char *text, uint8_t *bytes, size_t length)
     return text[2 * length] == '\0';
 }
 
-bool sp_unhex64(const char *text, uint64_t *value)
-{
-    uint8_t bytes[8];
-    if (!sp_unhex(text, bytes, sizeof bytes))
-        return false;
-    *value = 0;
-    for (size_t i = 0; i < sizeof bytes; i++)
-        *value = *value << 8 | bytes[i];
-    return true;
-}
-
 static void hex64(uint64_t value, char text[SP_CHECK_DIGITS + 1])
 {
     snprintf(text, SP_CHECK_DIGITS + 1, "%016llx", (unsigned long long)value);

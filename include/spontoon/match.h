@@ -141,7 +141,8 @@ enum sp_answer sp_match_die(struct sp_match *match, uint32_t value, struct sp_er
 /*
  * Unmakes all entries after number `to` (0: back to the set-up).  The journal keeps them and grows on, and the dice go
  * on from where they were.  Unless all seats are in `consent`, it must be the seat's own latest orders that are unmade,
- * and no die, nothing that another has seen and nobody else's entry may stand among them.
+ * and no die, nothing that told another seat something or put a question to it, and nobody else's entry may stand among
+ * them.
  */
 enum sp_answer sp_match_undo(struct sp_match *match, uint8_t seat, uint64_t to, sp_seats consent,
                              struct sp_error *error);
