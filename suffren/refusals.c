@@ -208,7 +208,9 @@ static void why_not_carry(const struct hearing *h)
     if (piece == SF_NONE || own_piece(h, (unsigned)h->order->b) == SF_NONE)
         return;
     const char *name = leader_name(h, h->order->a), *ship = leader_name(h, (unsigned)h->order->b);
-    if (h->st->status[piece] != STATUS_ABOARD)
+    if (h->st->orphan != SF_NONE && piece != h->st->orphan)
+        say(h->refusal, "first say who takes %s aboard (S-33)", leader_name(h, h->st->leader[h->st->orphan]));
+    else if (h->st->status[piece] != STATUS_ABOARD)
         say(h->refusal, "%s is not aboard a squadron (S-33)", name);
     else
         say(h->refusal, "%s cannot pass to %s now: not in his hex, his carrier already, or changed once (S-33)", name,
