@@ -308,6 +308,8 @@ void sf_answer_carry(struct sf_game *g, unsigned side, const struct sp_order *or
 {
     (void)side;
     carry(g, g->sc->leader_piece[order->a], g->sc->leader_piece[order->b]);
+    if (g->st->turn == 0) /* chosen at set-up: not asked again in the first half */
+        g->st->changed |= sf_bit(g->sc->leader_piece[order->a]);
 }
 
 static void settle_orphan(struct sf_game *g)

@@ -72,7 +72,7 @@ static void die_english_initiative(struct sf_game *g, unsigned die)
 static void stage_half(struct sf_game *g)
 {
     struct sf_state *st = g->st;
-    st->moved = st->fought = st->retreated = st->tried = st->declined = st->changed = 0;
+    st->moved = st->fought = st->retreated = st->tried = st->declined = 0;
     st->tried_towns = st->rolled_sieges = 0;
     st->fought_in[0] = st->fought_in[1] = st->fought_in[2] = 0;
     sf_tell(g, (struct sp_event){.kind = EV_HALF, .seen = SEEN_BY_ALL, .field = {st->mover, st->phase}});
@@ -82,6 +82,7 @@ static void stage_half(struct sf_game *g)
 static void stage_half_ends(struct sf_game *g)
 {
     struct sf_state *st = g->st;
+    st->changed = 0;
     if (st->half == 0) {
         st->half = 1;
         st->mover = sf_other(st->first);
