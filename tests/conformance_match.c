@@ -59,6 +59,22 @@ static bool loads_again(struct trial *trial, struct sp_match *match)
     return same || trial_fault(trial, "a match that was saved and loaded differs");
 }
 
+/* Whether what seat may take back of its own accord is sound: no other seat was asked something by it. */
+static bool own_undo_is_quiet(struct trial *trial, struct sp_match *match, uint8_t seat)
+{
+    struct sp_pending before = {0};
+    struct sp_pending now;
+    uint64_t to;
+    if (sp_match_undo_target(match, seat, &to, NULL) != SP_DONE)
+        return true;
+    if (!sp_match_state_at(match, to, trial->other))
+        return trial_fault(trial, "an entry that an undo may go back to has no state");
+    trial->game->pending(trial->scenario, trial->other, &before);
+    sp_match_pending(match, &now);
+    return (now.seats & ~before.seats & ~(1U << seat)) == 0 ||
+           trial_fault(trial, "an order that put a question to another seat may be undone without it");
+}
+
 /* Without consent an undo crosses no die, nothing revealed and no other's entry; with it, it reaches the root. */
 static bool undoes_to_root(struct trial *trial, struct sp_match *match)
 {
@@ -67,9 +83,11 @@ static bool undoes_to_root(struct trial *trial, struct sp_match *match)
     trial->game->set_up(trial->scenario, trial->copy);
     for (uint64_t n = sp_match_latest(match); n > 0; n = sp_match_latest(match)) {
         const struct sp_entry *last = &trial->entries[n - 1];
-        const uint8_t other = (uint8_t)(last->kind == SP_ORDER ? last->seat + 1 : 0);
-        if (other < trial->game->seat_count && sp_match_undo_target(match, other, &to, NULL) == SP_DONE)
+        const uint8_t other = (uint8_t)((last->seat + 1u) % trial->game->seat_count);
+        if (sp_match_undo_target(match, other, &to, NULL) == SP_DONE)
             return trial_fault(trial, "a seat may undo what is not its own");
+        if (last->kind == SP_ORDER && !own_undo_is_quiet(trial, match, last->seat))
+            return false;
         if (last->kind == SP_DIE && sp_match_undo(match, 0, n - 1, 1, NULL) == SP_DONE)
             return trial_fault(trial, "a die is undone without consent");
         /* The first few one by one, then in strides: undo is linear in the length of the game. */
