@@ -225,7 +225,7 @@ void sf_answer_respond(struct sf_game *g, unsigned side, const struct sp_order *
         st->stage = STAGE_BATTLE_ENDS;
         break;
     default:
-        sf_tell(g, (struct sp_event){.kind = EV_ACCEPTS, .seen = SEEN_BY_ALL, .field = {(int32_t)side}});
+        sf_tell(g, (struct sp_event){.kind = EV_ACCEPTS, .seen = SEEN_BY_ALL, .field = {(int32_t)side, st->battle_arm}});
         st->stage = STAGE_SEQUENCE;
         break;
     }
@@ -241,7 +241,7 @@ void sf_die_evade(struct sf_game *g, unsigned die)
     const bool success = (int)die + modifier > initiative;
     sf_tell(g, (struct sp_event){.kind = EV_EVADES,
                                  .seen = SEEN_BY_ALL,
-                                 .field = {st->leader[own], (int32_t)die, modifier, initiative, success}});
+                                 .field = {st->leader[own], (int32_t)die, modifier, initiative, success, st->battle_arm}});
     if (success) {
         st->stance[DEF] = STANCE_EVADED; /* S-44: one attack roll without reply */
         st->sequence = 1;

@@ -74,11 +74,11 @@ static const struct sf_event_form forms[SF_EVENT_KINDS] = {
                           "S-11",
                           {F("side", SIDE), F("place", PLACE), F("regulars", NUMBER), F("natives", NUMBER)}},
     [EV_JOINS] = {"joins", "S-56", {F("leader", LEADER), F("town", TOWN)}},
-    [EV_ACCEPTS] = {"accepts", "S-43", {F("side", SIDE)}},
+    [EV_ACCEPTS] = {"accepts", "S-43", {F("side", SIDE), F("arm", ARM)}},
     [EV_EVADES] = {"evades",
                    "S-43",
                    {F("leader", LEADER), F("die", NUMBER), F("modifier", NUMBER), F("initiative", NUMBER),
-                    F("success", FLAG)}},
+                    F("success", FLAG), F("arm", ARM)}},
     [EV_SEQUENCE] = {"sequence", "S-45", {F("place", PLACE), F("sequence", NUMBER)}},
     [EV_DECLARES] = {"declares", "S-45", {F("side", SIDE), F("stance", STANCE)}},
     [EV_ROLL_SEA] = {"roll_sea",
@@ -161,6 +161,7 @@ static const struct {
 } other_rules[] = {
     {EV_TROOPS_LOST, 3, 1, "S-34"},        {EV_TROOPS_LOST, 3, 2, "S-54"}, {EV_BATTLE, 3, BATTLE_INTERCEPTION, "S-37"},
     {EV_BATTLE, 3, BATTLE_SORTIE, "S-57"}, {EV_BATTLE, 0, LAND, "S-50"},
+    {EV_ACCEPTS, 1, LAND, "S-50"},         {EV_EVADES, 5, LAND, "S-50"},
 };
 
 enum { NOBODY = -1 };

@@ -43,8 +43,8 @@ enum sf_event_kind {
     EV_STRENGTH_SEA,      /* side, place, line sound, line damaged, frigates sound, frigates damaged, convoy pf */
     EV_STRENGTH_LAND,     /* side, place, regulars, natives */
     EV_JOINS,             /* leader, town */
-    EV_ACCEPTS,           /* side */
-    EV_EVADES,            /* leader, die, modifier, initiative, success */
+    EV_ACCEPTS,           /* side, arm */
+    EV_EVADES,            /* leader, die, modifier, initiative, success, arm */
     EV_SEQUENCE,          /* place, sequence */
     EV_DECLARES,          /* side, stance */
     EV_ROLL_SEA,          /* side, die, leader, enemy leader, bonus, enemy bonus, damaged modifier, total, row */
