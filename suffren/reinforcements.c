@@ -123,8 +123,8 @@ static bool bring(struct sf_game *g, unsigned piece)
 static bool is_due(const struct sf_game *g, unsigned piece)
 {
     const struct sf_piece *p = &g->sc->piece[piece];
-    if (p->aboard)
-        return false; /* comes with his carrier */
+    if (p->aboard || p->arrival_turn == 1)
+        return false; /* comes with his carrier; stands on the map from the start (S-64) */
     return g->st->status[piece] == STATUS_WAITING ||
            (g->st->status[piece] == STATUS_ABSENT && p->kind != CONVOY && g->st->turn == p->arrival_turn);
 }
