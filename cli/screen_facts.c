@@ -169,9 +169,19 @@ uint8_t facts_order_place(const struct sight *sight, const struct sp_order *orde
     }
 }
 
+uint8_t facts_order_town(const struct sf_scenario *scenario, const struct sp_order *order)
+{
+    if (order->kind >= SF_ORDER_KINDS)
+        return SF_NONE;
+    const uint8_t where = order_where[order->kind];
+    if (where == BY_TOWN && order->a < scenario->town_count)
+        return (uint8_t)order->a;
+    return where == BY_TOWN_B && order->b >= 0 && order->b < scenario->town_count ? (uint8_t)order->b : SF_NONE;
+}
+
 bool facts_names_place(const struct sp_order *order)
 {
-    return order->kind < SF_ORDER_KINDS && order_where[order->kind] != NOWHERE && order_where[order->kind] != BY_LEADER;
+    return order->kind < SF_ORDER_KINDS && order_where[order->kind] == BY_PLACE;
 }
 
 void facts_place_text(const struct sight *sight, uint8_t place, const char *said, char *text, size_t size)

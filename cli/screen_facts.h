@@ -37,7 +37,9 @@ const char *facts_leader_name(const struct sight *sight, int piece);
 
 /* The place that the order names or acts in, or SF_NONE. */
 uint8_t facts_order_place(const struct sight *sight, const struct sp_order *order);
-/* Whether it names a place or town itself, not only a leader who stands there. */
+/* The town that the order names, or SF_NONE. */
+uint8_t facts_order_town(const struct sf_scenario *scenario, const struct sp_order *order);
+/* Whether it names the place itself, not only a town or a leader there. */
 bool facts_names_place(const struct sp_order *order);
 /* What lies in a place, in short: "Gondelour E3, Pondichery F3, ES"; "" where nothing does.  Towns that `said` names
  * already are shown by control and value alone. */

@@ -59,20 +59,24 @@ static bool make_room(struct order_list *list, int count)
     return true;
 }
 
-/* Adds to the words what lies in the place that the order names: towns with control and value, and counters. */
+/* What the order's words don't say: a leader's strength, a town's control and value, what lies in a hex. */
 static void add_place_words(const struct sight *sight, struct order_item *item)
 {
-    char there[96];
+    const struct sf_scenario *sc = sight->scenario;
+    const struct sp_order *order = &item->order;
+    const uint8_t town = facts_order_town(sc, order);
     const size_t used = strlen(item->words);
-    if (item->order.kind == O_TAKE && item->order.a < sight->scenario->leader_count && item->place != SF_NONE) {
-        snprintf(item->words + used, sizeof item->words - used, ", %d PF in %s",
-                 facts_pf(sight, sight->scenario->leader_piece[item->order.a]),
-                 sight->scenario->place[item->place].name);
-        return;
+    char *end = item->words + used;
+    const size_t room = sizeof item->words - used;
+    char there[96] = "";
+    if (order->kind == O_TAKE && order->a < sc->leader_count && item->place != SF_NONE) {
+        snprintf(end, room, ", %d PF in %s", facts_pf(sight, sc->leader_piece[order->a]), sc->place[item->place].name);
+    } else if (town != SF_NONE) {
+        snprintf(end, room, ": %c%u", facts_side_letter(sight->view->control[town]), sc->town[town].value);
+    } else if (facts_names_place(order)) {
+        facts_place_text(sight, item->place, item->words, there, sizeof there);
+        snprintf(end, room, "%s%s", there[0] ? ": " : "", there);
     }
-    facts_place_text(sight, item->place, item->words, there, sizeof there);
-    if (there[0] && facts_names_place(&item->order))
-        snprintf(item->words + used, sizeof item->words - used, ": %s", there);
 }
 
 void orders_fill(struct order_list *list, struct play *play, const struct sight *sight)

@@ -48,8 +48,12 @@ static void add_ship(struct page *page, const struct theme *theme, const struct 
     /* Never cut inside a character. */
     while (cut > 0 && ((unsigned char)name[cut] & 0xc0) == 0x80)
         cut--;
-    page_add(page, theme, "  %c %s%.*s%*s%s[%c][%c]", spec->line >> hull & 1u ? 'L' : 'f', to_ink(ink), cut, name,
-             width < room ? room - width : 0, "", to_ink(ink), damaged ? 'D' : ' ', sunk ? 'S' : ' ');
+    page_add(page, theme, "  %c %s%.*s%*s%s[%c][%c]",
+             spec->kind == CONVOY      ? 'C'
+             : spec->line >> hull & 1u ? 'L'
+                                       : 'f',
+             to_ink(ink), cut, name, width < room ? room - width : 0, "", to_ink(ink), damaged ? 'D' : ' ',
+             sunk ? 'S' : ' ');
 }
 
 /* An enemy squadron: S-11 opens how many ships of a class there are in which state, not which ships. */
