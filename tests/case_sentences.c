@@ -102,8 +102,10 @@ static bool piece_is(struct case_run *run, const struct case_words *words, uint8
             st->lost_known |= (uint16_t)(1U << piece);
         return true;
     }
-    if (st->status[piece] == status && st->leader[piece] == leader && (place == SF_NONE || st->place[piece] == place) &&
-        (town == SF_NONE || st->in_town[piece] == town) && (carrier == SF_NONE || st->carrier[piece] == carrier))
+    const bool settled = status != STATUS_FIELD || (st->in_town[piece] == SF_NONE && st->carrier[piece] == SF_NONE);
+    if (settled && st->status[piece] == status && st->leader[piece] == leader &&
+        (place == SF_NONE || st->place[piece] == place) && (town == SF_NONE || st->in_town[piece] == town) &&
+        (carrier == SF_NONE || st->carrier[piece] == carrier))
         return true;
     char found[160];
     describe(run, piece, found, sizeof found);
