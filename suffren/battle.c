@@ -86,6 +86,12 @@ void sf_stage_combats(struct sf_game *g)
         g->st->stage = STAGE_TOWNS;
 }
 
+/* S-42: one battle a hex in a half. */
+static void note_battle(struct sf_state *st)
+{
+    st->fought_in[st->battle_place >> 6] |= UINT64_C(1) << (st->battle_place & 63);
+}
+
 void sf_begin_battle(struct sf_game *g, unsigned kind, uint8_t place, unsigned attacker, uint32_t attackers)
 {
     struct sf_state *st = g->st;
@@ -99,7 +105,8 @@ void sf_begin_battle(struct sf_game *g, unsigned kind, uint8_t place, unsigned a
     st->stance[ATT] = st->stance[DEF] = STANCE_FIGHT;
     st->shelter[ATT] = st->shelter[DEF] = SF_NONE;
     st->rolled[ATT] = st->rolled[DEF] = SF_NONE;
-    st->fought_in[place >> 6] |= UINT64_C(1) << (place & 63);
+    if (kind != BATTLE_INTERCEPTION) /* of those only such count as are fought (S-42) */
+        note_battle(st);
     st->stage = STAGE_RELIEF;
 }
 
@@ -220,12 +227,11 @@ void sf_answer_respond(struct sf_game *g, unsigned side, const struct sp_order *
     case O_SHELTER: /* no battle, a siege */
         sf_enter_town(g, st->defenders, (uint8_t)order->a);
         st->stance[DEF] = STANCE_WITHDRAW;
-        if (st->battle == BATTLE_INTERCEPTION) /* no battle was fought here: a relief may still attack (S-42) */
-            st->fought_in[st->battle_place >> 6] &= ~(UINT64_C(1) << (st->battle_place & 63));
         st->stage = STAGE_BATTLE_ENDS;
         break;
     default:
-        sf_tell(g, (struct sp_event){.kind = EV_ACCEPTS, .seen = SEEN_BY_ALL, .field = {(int32_t)side, st->battle_arm}});
+        sf_tell(g,
+                (struct sp_event){.kind = EV_ACCEPTS, .seen = SEEN_BY_ALL, .field = {(int32_t)side, st->battle_arm}});
         st->stage = STAGE_SEQUENCE;
         break;
     }
@@ -239,9 +245,10 @@ void sf_die_evade(struct sf_game *g, unsigned die)
     const uint8_t initiative = sf_leader_of(g->sc, st, own)->initiative;
     const int modifier = st->battle_arm == SEA && sf_excellent(enemy) ? -1 : 0;
     const bool success = (int)die + modifier > initiative;
-    sf_tell(g, (struct sp_event){.kind = EV_EVADES,
-                                 .seen = SEEN_BY_ALL,
-                                 .field = {st->leader[own], (int32_t)die, modifier, initiative, success, st->battle_arm}});
+    sf_tell(g,
+            (struct sp_event){.kind = EV_EVADES,
+                              .seen = SEEN_BY_ALL,
+                              .field = {st->leader[own], (int32_t)die, modifier, initiative, success, st->battle_arm}});
     if (success) {
         st->stance[DEF] = STANCE_EVADED; /* S-44: one attack roll without reply */
         st->sequence = 1;
@@ -253,11 +260,10 @@ void sf_die_evade(struct sf_game *g, unsigned die)
 
 /* --- Sequences (S-45, S-57) --- */
 
-static bool may_withdraw_to_hex(const struct sf_scenario *sc, const struct sf_state *st, unsigned role)
+/* Those who may leave the hex or take shelter: who came out of a town goes back into it and nowhere else. */
+static uint16_t walkers(const struct sf_state *st, unsigned role)
 {
-    /* Those who came out of a town go back into it; they have no other retreat. */
-    const uint16_t others = force(st, role) & (uint16_t)~st->joined;
-    return others && sc->place[st->battle_place].retreat_count[st->battle_arm] > 0;
+    return force(st, role) & (uint16_t)~st->joined;
 }
 
 void sf_list_stance(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, struct sf_list *list)
@@ -267,15 +273,17 @@ void sf_list_stance(const struct sf_scenario *sc, const struct sf_state *st, uns
     sf_add(list, is_sortie(st) ? O_STOP : O_PASS, 0, 0, 0);
     if (is_sortie(st) && role == ATT)
         return;
-    if (may_withdraw_to_hex(sc, st, role))
+    if (walkers(st, role) == 0 || sc->place[st->battle_place].retreat_count[st->battle_arm] > 0)
         sf_add(list, O_WITHDRAW, 0, 0, 0);
-    list_shelters(sc, st, side, list);
+    if (walkers(st, role))
+        list_shelters(sc, st, side, list);
 }
 
 void sf_stage_sequence(struct sf_game *g)
 {
     struct sf_state *st = g->st;
     st->sequence++;
+    note_battle(st);
     sf_tell(g, (struct sp_event){.kind = EV_SEQUENCE, .seen = SEEN_BY_ALL, .field = {st->battle_place, st->sequence}});
     st->stage = STAGE_ATTACK_ROLL;
     if (st->sequence > 1)
@@ -411,7 +419,7 @@ void sf_stage_aftermath(struct sf_game *g)
 static void retreat(struct sf_game *g, unsigned role, uint8_t to)
 {
     struct sf_state *st = g->st;
-    const uint16_t set = force(st, role) & (uint16_t)~st->joined;
+    const uint16_t set = walkers(st, role);
     const uint8_t from = st->battle_place;
     st->retreated |= set;
     if (sf_heard(g))
@@ -429,12 +437,11 @@ void sf_stage_retreat(struct sf_game *g)
     const unsigned role = leaves(st, ATT) ? ATT : DEF;
     const struct sf_place *place = &g->sc->place[st->battle_place];
     const unsigned ways = place->retreat_count[st->battle_arm];
-    const uint16_t walkers = force(st, role) & (uint16_t)~st->joined;
-    if (st->shelter[role] != SF_NONE) {
-        sf_enter_town(g, walkers, st->shelter[role]);
-        st->stage = STAGE_BATTLE_ENDS;
-    } else if (ways == 0 || walkers == 0) {
+    if (walkers(st, role) == 0 || (ways == 0 && st->shelter[role] == SF_NONE)) {
         st->stage = STAGE_BATTLE_ENDS; /* S-48: an evader without a way stays */
+    } else if (st->shelter[role] != SF_NONE) {
+        sf_enter_town(g, walkers(st, role), st->shelter[role]);
+        st->stage = STAGE_BATTLE_ENDS;
     } else if (ways == 1 && st->stance[role] != STANCE_EVADED) {
         retreat(g, role, place->retreat[st->battle_arm][0]);
     } else {
@@ -442,12 +449,25 @@ void sf_stage_retreat(struct sf_game *g)
     }
 }
 
+/* S-34: PF that a fleet's retreat would drown: of those whom it leaves behind, and of those whom it joins. */
+static int loss_of_retreat(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint32_t leaving,
+                           uint8_t to)
+{
+    if (st->battle_arm == LAND || sf_aboard(sc, st, side) == 0)
+        return 0;
+    const uint32_t sailing = sf_with_passengers(st, leaving);
+    return (int)(sf_surplus(sc, st, side, st->battle_place, sailing, 0) + sf_surplus(sc, st, side, to, 0, sailing));
+}
+
 void sf_list_retreat(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, struct sf_list *list)
 {
+    const unsigned role = side == st->attacker ? ATT : DEF;
     const struct sf_place *place = &sc->place[st->battle_place];
-    for (unsigned i = 0; i < place->retreat_count[st->battle_arm]; i++)
-        sf_add(list, O_RETREAT, place->retreat[st->battle_arm][i], 0, 0);
-    if (st->stance[side == st->attacker ? ATT : DEF] == STANCE_EVADED)
+    for (unsigned i = 0; i < place->retreat_count[st->battle_arm]; i++) {
+        const uint8_t to = place->retreat[st->battle_arm][i];
+        sf_add(list, O_RETREAT, to, loss_of_retreat(sc, st, side, walkers(st, role), to), 0);
+    }
+    if (st->stance[role] == STANCE_EVADED)
         sf_add(list, O_STAY, 0, 0, 0);
 }
 
@@ -467,19 +487,15 @@ static bool sortie_succeeds(const struct sf_state *st)
     return is_sortie(st) && (st->defenders == 0 || st->stance[DEF] == STANCE_STOP || leaves(st, DEF));
 }
 
-/* S-56, S-57: those who came out go back if the siege stands. */
+/* S-56, S-57: those who came out go back if the siege stands; a sortie that succeeds frees all in the town. */
 static void send_back(struct sf_game *g)
 {
     struct sf_state *st = g->st;
-    const bool free = sortie_succeeds(st);
-    const uint16_t besiegers = sf_stack(g->sc, st, sf_other(st->attacker), LAND, st->battle_place);
-    for (uint32_t m = st->joined; m; m &= m - 1) {
-        const unsigned general = sf_first(m);
-        if (free || besiegers == 0)
-            sf_leave_town(g, general);
-        else
-            st->status[general] = STATUS_BESIEGED;
-    }
+    if (sortie_succeeds(st))
+        sf_leave_town(g, (uint32_t)st->joined | sf_garrison(st, st->sortie_town));
+    else
+        for (uint32_t m = st->joined; m; m &= m - 1)
+            st->status[sf_first(m)] = STATUS_BESIEGED;
     st->joined = 0;
 }
 
@@ -490,8 +506,6 @@ void sf_stage_battle_ends(struct sf_game *g)
     sf_tell(g, (struct sp_event){.kind = EV_BATTLE_ENDS, .seen = SEEN_BY_ALL, .field = {place}});
     st->fought |= st->attackers | st->defenders;
     send_back(g);
-    if (is_sortie(st) && sf_garrison(st, st->sortie_town) == 0)
-        st->attempts[st->sortie_town] = 0;
     st->attackers = st->defenders = 0;
     st->battle = BATTLE_NONE;
     st->battle_arm = 0;

@@ -117,7 +117,7 @@ static void imagine_carriers(const struct sf_scenario *sc, struct sf_state *st, 
 /* S-34: what is carried fits, in a group that passes through a hex and in what lies there each by itself. */
 static void imagine_loads(const struct sf_scenario *sc, struct sf_state *st, unsigned side)
 {
-    const uint32_t sailing = sf_sailing(st);
+    const uint32_t sailing = sf_with_passengers(st, st->group);
     for (uint32_t m = sf_aboard(sc, st, side); m; m &= m - 1) {
         const unsigned general = sf_first(m);
         const uint32_t apart = (sailing >> general) & 1 ? ~sailing : sailing;

@@ -89,7 +89,7 @@ static int loss_at(const struct sf_scenario *sc, const struct sf_state *st, unsi
     const uint32_t passengers = sf_aboard(sc, st, side) & (sf_at(st, st->here) | sf_at(st, st->origin) | sf_at(st, to));
     if (passengers == 0 || sf_arm_of_phase(st) == LAND)
         return 0;
-    const uint32_t sailing = sf_sailing(st);
+    const uint32_t sailing = sf_with_passengers(st, st->group);
     unsigned loss = sf_surplus(sc, st, side, to, 0, sailing);
     if (st->origin != to)
         loss += sf_surplus(sc, st, side, st->origin, sailing, 0);
@@ -117,9 +117,9 @@ static void tell_step(struct sf_game *g, unsigned side, uint8_t from, uint8_t to
     if (!sf_heard(g))
         return;
     const struct sf_state *st = g->st;
-    const uint32_t passengers = sf_sailing(st) & ~(uint32_t)st->group;
-    sf_tell(g, (struct sp_event){
-                   .kind = EV_MOVES, .seen = sf_own(side), .field = {sf_leaders(g, st->group), from, to}});
+    const uint32_t passengers = sf_with_passengers(st, st->group) & ~(uint32_t)st->group;
+    sf_tell(g,
+            (struct sp_event){.kind = EV_MOVES, .seen = sf_own(side), .field = {sf_leaders(g, st->group), from, to}});
     sf_tell(g, (struct sp_event){.kind = EV_MOVES_SEEN,
                                  .seen = sf_rest(side),
                                  .field = {(int32_t)side, sf_counters(g->sc, st->group), from, to}});
@@ -157,6 +157,8 @@ static void step(struct sf_game *g, unsigned side, uint8_t to)
     sf_relocate(g, st->group, to);
     tell_step(g, side, from, to);
     if (arm == LAND) {
+        /* Whom the group's departure sets free was besieged when it left: he does not intercept this step (S-35). */
+        st->declined = sf_at(st, from) & sf_where(st->status, STATUS_BESIEGED);
         sf_lift_sieges(g, from);
         sf_join_natives(g, st->group);
     }
@@ -179,8 +181,9 @@ void sf_stage_group_ends(struct sf_game *g)
     struct sf_state *st = g->st;
     st->moved |= st->group;
     if (st->group && sf_heard(g))
-        sf_tell(g, (struct sp_event){
-                       .kind = EV_HALTS, .seen = sf_own(st->mover), .field = {sf_leaders(g, st->group), st->place[sf_first(st->group)]}});
+        sf_tell(g, (struct sp_event){.kind = EV_HALTS,
+                                     .seen = sf_own(st->mover),
+                                     .field = {sf_leaders(g, st->group), st->place[sf_first(st->group)]}});
     st->group = 0;
     st->tried = 0;
     st->declined = 0;

@@ -31,7 +31,7 @@ enum sf_order_kind {
     O_STOP,      /* stop */
     O_WITHDRAW,  /* withdraw */
     O_SHELTER,   /* withdraw into TOWN */
-    O_RETREAT,   /* retreat PLACE */
+    O_RETREAT,   /* retreat PLACE [losing N]: a, b PF */
     O_STAY,      /* stay */
     O_DAMAGE,    /* damage SHIP|CONVOY: a leader of the squadron or convoy, b hull */
     O_SINK,      /* sink SHIP|CONVOY: a, b */

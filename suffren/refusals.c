@@ -183,6 +183,13 @@ static void why_not_halt(const struct hearing *h)
     why_loss_differs(h, listed_loss(h, O_HALT, 0));
 }
 
+static void why_not_retreat(const struct hearing *h)
+{
+    if (!why_loss_differs(h, listed_loss(h, O_RETREAT, h->order->a)))
+        say(h->refusal, "nobody retreats from %s to %s (S-48)", place_name(h, h->st->battle_place),
+            place_name(h, h->order->a));
+}
+
 static void why_not_embark(const struct hearing *h)
 {
     const unsigned piece = own_piece(h, h->order->a);
@@ -246,6 +253,8 @@ static void why_not_sortie(const struct hearing *h)
         say(h->refusal, "sorties are made in the land phase (S-57)");
     else if (sf_place_in(h->st->fought_in, h->sc->town[town].place))
         say(h->refusal, "a battle has been fought before %s in this half (S-42)", name);
+    else if ((sf_garrison(h->st, town) & (uint16_t)~h->st->fought) == 0)
+        say(h->refusal, "those in %s fought or withdrew in this half (S-42)", name);
     else
         say(h->refusal, "your general in the field before %s attacks, and the besieged may join him (S-56)", name);
 }
@@ -294,19 +303,19 @@ static void why_not_besiege(const struct hearing *h)
 }
 
 static void (*const reasons[SF_ORDER_KINDS])(const struct hearing *) = {
-    [O_TAKE] = why_not_take,     [O_TO] = why_not_to,           [O_HALT] = why_not_halt,
-    [O_EMBARK] = why_not_embark, [O_CARRY] = why_not_carry,     [O_ATTACK] = why_not_attack,
-    [O_SORTIE] = why_not_sortie, [O_ASSAULT] = why_not_assault, [O_BESIEGE] = why_not_besiege,
+    [O_TAKE] = why_not_take,       [O_TO] = why_not_to,         [O_HALT] = why_not_halt,
+    [O_RETREAT] = why_not_retreat, [O_EMBARK] = why_not_embark, [O_CARRY] = why_not_carry,
+    [O_ATTACK] = why_not_attack,   [O_SORTIE] = why_not_sortie, [O_ASSAULT] = why_not_assault,
+    [O_BESIEGE] = why_not_besiege,
 };
 
 /* Whether the pending question knows orders of this kind at all. */
 static bool asks_for(const struct hearing *h)
 {
     static const uint8_t answers[SF_QUESTIONS][4] = {
-        [Q_SETUP_CARRIER] = {O_CARRY}, [Q_CARRIERS] = {O_CARRY},
-        [Q_MOVE] = {O_TAKE},           [Q_GROUP] = {O_TAKE, O_TO, O_HALT},
-        [Q_EMBARK] = {O_EMBARK},       [Q_ATTACK] = {O_ATTACK, O_SORTIE},
-        [Q_CARRY] = {O_CARRY},         [Q_TOWNS] = {O_ASSAULT, O_BESIEGE},
+        [Q_SETUP_CARRIER] = {O_CARRY},      [Q_CARRIERS] = {O_CARRY}, [Q_MOVE] = {O_TAKE},
+        [Q_GROUP] = {O_TAKE, O_TO, O_HALT}, [Q_EMBARK] = {O_EMBARK},  [Q_ATTACK] = {O_ATTACK, O_SORTIE},
+        [Q_RETREAT] = {O_RETREAT},          [Q_CARRY] = {O_CARRY},    [Q_TOWNS] = {O_ASSAULT, O_BESIEGE},
     };
     for (unsigned i = 0; i < 4; i++)
         if (answers[h->st->question][i] == h->order->kind && h->order->kind != O_NONE)
@@ -337,6 +346,7 @@ static bool names_are_known(const struct hearing *h)
         return o->a < sc->leader_count && o->b >= 0 && o->b < sc->leader_count;
     case O_TO:
     case O_ATTACK:
+    case O_RETREAT:
         return o->a < sc->place_count;
     case O_SORTIE:
     case O_ASSAULT:

@@ -328,6 +328,21 @@ static void recruit(struct sf_game *g, unsigned general, unsigned troops, unsign
                                      .field = {st->leader[general], (int32_t)troops}});
 }
 
+/* No more than he lacks, nor, aboard, than the ships of his hex have room for (S-34). */
+static unsigned recruits_of(const struct sf_game *g, unsigned general, unsigned lacking)
+{
+    const struct sf_state *st = g->st;
+    unsigned pf = st->recruits[general] < lacking ? st->recruits[general] : lacking;
+    if (st->status[general] == STATUS_ABOARD) {
+        const uint16_t own = sf_at(st, st->place[general]) & g->sc->of_side[g->sc->piece[general].side];
+        const unsigned room = sf_pf_of(g->sc, st, own & sf_field(st) & g->sc->squadrons);
+        const unsigned carried = sf_pf_of(g->sc, st, own & sf_where(st->status, STATUS_ABOARD));
+        const unsigned left = room > carried ? room - carried : 0;
+        pf = pf < left ? pf : left;
+    }
+    return pf;
+}
+
 void sf_stage_recruits(struct sf_game *g)
 {
     struct sf_state *st = g->st;
@@ -341,9 +356,7 @@ void sf_stage_recruits(struct sf_game *g)
             continue;
         }
         const struct want want = missing(g->sc, st, general);
-        unsigned pf = st->recruits[general];
-        if (pf > want.regulars + want.natives)
-            pf = want.regulars + want.natives;
+        const unsigned pf = recruits_of(g, general, want.regulars + want.natives);
         st->recruits[general] = (uint8_t)pf;
         if (pf && pf < want.regulars + want.natives && want.regulars && want.natives) {
             sf_ask(g, Q_RECRUIT, g->sc->piece[general].side);

@@ -196,7 +196,7 @@ void sf_land_dues(struct sf_game *g, const struct sf_result *result, unsigned ro
 /* sieges.c: sieges, garrisons, relief and sorties; towns.c: assaults and the step of towns. */
 void sf_enter_town(struct sf_game *g, uint32_t set, uint8_t town);
 void sf_lift_sieges(struct sf_game *g, uint8_t place);
-void sf_leave_town(struct sf_game *g, unsigned piece);
+void sf_leave_town(struct sf_game *g, uint32_t set);
 bool sf_may_besiege(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t town);
 void sf_die_siege(struct sf_game *g, unsigned die);
 void sf_stage_surrender(struct sf_game *g);

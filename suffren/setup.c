@@ -7,7 +7,7 @@
 
 /* No padding: copying and comparing states by their bytes is exact. */
 static_assert(offsetof(struct sf_state, tried_towns) == 3 * 8, "64-bit members first");
-static_assert(offsetof(struct sf_state, moved) == offsetof(struct sf_state, tried_towns) + 2 * 4, "then 32-bit");
+static_assert(offsetof(struct sf_state, moved) == offsetof(struct sf_state, tried_towns) + 3 * 4, "then 32-bit");
 static_assert(offsetof(struct sf_state, turn) % 2 == 0, "then 16-bit");
 static_assert(sizeof(struct sf_state) == offsetof(struct sf_state, spare) + sizeof(((struct sf_state *)0)->spare),
               "the spare bytes fill the struct");
@@ -65,12 +65,12 @@ void sf_resume(const struct sf_scenario *sc, struct sf_state *st)
 void sf_encode(const void *state, uint8_t *bytes)
 {
     const struct sf_state *st = state;
-    const uint32_t towns[] = {st->tried_towns, st->rolled_sieges};
+    const uint32_t towns[] = {st->tried_towns, st->sieges, st->rolled_sieges};
     const size_t words = (offsetof(struct sf_state, turn) - offsetof(struct sf_state, moved)) / 2;
     for (unsigned i = 0; i < 3; i++)
         for (unsigned b = 0; b < 8; b++)
             *bytes++ = (uint8_t)(st->fought_in[i] >> (8 * b));
-    for (unsigned i = 0; i < 2; i++)
+    for (unsigned i = 0; i < 3; i++)
         for (unsigned b = 0; b < 4; b++)
             *bytes++ = (uint8_t)(towns[i] >> (8 * b));
     const unsigned char *run = (const unsigned char *)state + offsetof(struct sf_state, moved);

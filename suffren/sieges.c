@@ -3,6 +3,7 @@
 
 static void end_siege(struct sf_game *g, uint8_t town)
 {
+    g->st->sieges &= ~(1u << town);
     g->st->attempts[town] = 0;
     sf_tell(g, (struct sp_event){.kind = EV_SIEGE_ENDS, .seen = SEEN_BY_ALL, .field = {town}});
 }
@@ -11,37 +12,40 @@ static void end_siege(struct sf_game *g, uint8_t town)
 void sf_enter_town(struct sf_game *g, uint32_t set, uint8_t town)
 {
     struct sf_state *st = g->st;
-    const bool begins = sf_garrison(st, town) == 0;
-    if (sf_heard(g)) {
+    if (sf_heard(g))
         sf_tell(g, (struct sp_event){.kind = EV_SHELTERS, .seen = SEEN_BY_ALL, .field = {sf_leaders(g, set), town}});
-        if (begins)
-            sf_tell(g, (struct sp_event){.kind = EV_SIEGE_BEGINS, .seen = SEEN_BY_ALL, .field = {town}});
-    }
+    if (((st->sieges >> town) & 1) == 0)
+        sf_tell(g, (struct sp_event){.kind = EV_SIEGE_BEGINS, .seen = SEEN_BY_ALL, .field = {town}});
+    st->sieges |= 1u << town;
     for (; set; set &= set - 1) {
         st->status[sf_first(set)] = STATUS_BESIEGED;
         st->in_town[sf_first(set)] = town;
     }
 }
 
-/* A general is no longer of a town's garrison; with the last of them the siege is over. */
-void sf_leave_town(struct sf_game *g, unsigned piece)
+/* Generals are no longer of a garrison; sf_lift_sieges() sees to the siege. */
+void sf_leave_town(struct sf_game *g, uint32_t set)
 {
-    struct sf_state *st = g->st;
-    const uint8_t town = st->in_town[piece];
-    st->status[piece] = STATUS_FIELD;
-    st->in_town[piece] = SF_NONE;
-    if (sf_garrison(st, town) == 0)
-        end_siege(g, town);
+    for (; set; set &= set - 1) {
+        g->st->status[sf_first(set)] = STATUS_FIELD;
+        g->st->in_town[sf_first(set)] = SF_NONE;
+    }
 }
 
-/* S-56: where no besieger is left in the field the siege is over. */
+/* S-56: where no besieger is left in the field, or nobody to besiege, the siege is over; for both sides at once. */
 void sf_lift_sieges(struct sf_game *g, uint8_t place)
 {
     struct sf_state *st = g->st;
-    for (uint32_t m = sf_at(st, place) & sf_where(st->status, STATUS_BESIEGED); m; m &= m - 1) {
-        const unsigned general = sf_first(m);
-        if (sf_stack(g->sc, st, sf_other(g->sc->piece[general].side), LAND, place) == 0)
-            sf_leave_town(g, general);
+    const uint16_t besieged = sf_at(st, place) & sf_where(st->status, STATUS_BESIEGED);
+    uint32_t freed = 0;
+    for (unsigned side = 0; side < 2; side++)
+        if (sf_stack(g->sc, st, sf_other(side), LAND, place) == 0)
+            freed |= besieged & g->sc->of_side[side];
+    sf_leave_town(g, freed);
+    for (unsigned i = 0; i < g->sc->place[place].town_count; i++) {
+        const uint8_t town = g->sc->place[place].town[i];
+        if (((st->sieges >> town) & 1) && sf_garrison(st, town) == 0)
+            end_siege(g, town);
     }
 }
 

@@ -82,13 +82,13 @@ static inline uint16_t sf_aboard(const struct sf_scenario *sc, const struct sf_s
     return sf_where(st->status, STATUS_ABOARD) & sc->of_side[side];
 }
 
-/* The moving group with the generals that it carries. */
-static inline uint32_t sf_sailing(const struct sf_state *st)
+/* A set of ships with the generals that they carry. */
+static inline uint32_t sf_with_passengers(const struct sf_state *st, uint32_t ships)
 {
-    uint32_t sailing = st->group;
+    uint32_t sailing = ships;
     for (uint32_t m = sf_where(st->status, STATUS_ABOARD); m; m &= m - 1) {
         const uint8_t carrier = st->carrier[sf_first(m)];
-        if (carrier != SF_NONE && (st->group >> carrier) & 1)
+        if (carrier != SF_NONE && (ships >> carrier) & 1)
             sailing |= 1u << sf_first(m);
     }
     return sailing;

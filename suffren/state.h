@@ -119,7 +119,7 @@ enum sf_stance { STANCE_FIGHT, STANCE_PASS, STANCE_STOP, STANCE_WITHDRAW, STANCE
 /* What a loss that is due must be taken from. */
 enum sf_due_kind { DUE_DAMAGE, DUE_SINK, DUE_STORM, DUE_TROOPS, DUE_SURPLUS, DUE_HALVED };
 
-enum { SF_DUES = 6, SF_MAX_LEGAL = 128, SF_MAX_EVENTS = 256 };
+enum { SF_DUES = 16, SF_MAX_LEGAL = 256, SF_MAX_EVENTS = 256 };
 
 struct sf_state {
     /* Fought hexes of this half (S-42): bit = place. */
@@ -127,6 +127,7 @@ struct sf_state {
 
     /* Sets of towns. */
     uint32_t tried_towns;   /* assaulted in this half */
+    uint32_t sieges;        /* with a siege marker (S-54) */
     uint32_t rolled_sieges; /* whose siege was rolled in this half */
 
     /* Sets of pieces. */
@@ -218,7 +219,7 @@ struct sf_state {
     uint8_t natives[SF_PIECES]; /* present ones: those of S-61 count from when they join */
     uint8_t standing[SF_PIECES];
     uint8_t convoy_choice[2]; /* secret until both have placed (S-21) */
-    uint8_t spare[5];         /* always 0: fills the struct, so that it has no padding */
+    uint8_t spare[7];         /* always 0: fills the struct, so that it has no padding */
 };
 
 #endif

@@ -108,6 +108,11 @@ static void set_standing(struct sf_game *g, unsigned side, const struct sp_order
 {
     g->st->standing[g->sc->leader_piece[order->a]] = (uint8_t)order->b;
     sf_tell(g, (struct sp_event){.kind = EV_STANDING, .seen = sf_own(side), .field = {order->a, order->b}});
+    if (g->st->question == Q_INTERCEPT) { /* the new orders may answer what is asked, or ask anew */
+        g->st->question = Q_NOTHING;
+        g->st->asked = 0;
+        sf_run(g);
+    }
 }
 
 static void resign(struct sf_game *g, unsigned side)

@@ -73,7 +73,7 @@ void sf_answer_carriers(struct sf_game *g, unsigned side, const struct sp_order 
 {
     struct sf_state *st = g->st;
     if (order->kind == O_END) {
-            st->stage = STAGE_MOVES;
+        st->stage = STAGE_MOVES;
         return;
     }
     const unsigned general = g->sc->leader_piece[order->a];
@@ -136,7 +136,7 @@ void sf_answer_embark(struct sf_game *g, unsigned side, const struct sp_order *o
     const unsigned general = g->sc->leader_piece[order->a];
     const uint8_t place = st->place[general];
     if (st->status[general] == STATUS_BESIEGED)
-        sf_leave_town(g, general);
+        sf_leave_town(g, sf_bit(general));
     st->status[general] = STATUS_ABOARD;
     st->carrier[general] = g->sc->leader_piece[order->b];
     sf_tell(g, (struct sp_event){.kind = EV_EMBARKS, .seen = sf_own(side), .field = {order->a, order->b, place}});

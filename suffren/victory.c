@@ -64,6 +64,7 @@ void sf_stage_tally(struct sf_game *g)
 {
     struct sf_state *st = g->st;
     st->phase = PHASE_E;
+    sf_tell(g, (struct sp_event){.kind = EV_PHASE, .seen = SEEN_BY_ALL, .field = {st->turn, st->phase}});
     tally(g);
     if (st->turn < g->sc->turn_count) {
         st->stage = STAGE_TURN;
