@@ -225,28 +225,35 @@ static void draw_brackets(const struct pen *pen, const struct sight *sight, cons
     }
 }
 
+static int within_map(int scroll, int room, int whole)
+{
+    const int last = whole > room ? whole - room : 0;
+    return scroll < 0 ? 0 : scroll > last ? last : scroll;
+}
+
 /* Brings a span of the map into a window of `room`, with a margin where there is space. */
-static int scroll_to(int scroll, int room, int whole, int first, int length)
+static int scroll_to(int scroll, int room, int first, int length)
 {
     const int margin = room > 3 * length ? length : 0;
     if (first - margin < scroll)
         scroll = first - margin;
     if (first + length + margin > scroll + room)
         scroll = first + length + margin - room;
-    const int last = whole > room ? whole - room : 0;
-    return scroll < 0 ? 0 : scroll > last ? last : scroll;
+    return scroll;
 }
 
 static void scroll_map(const struct pen *pen, const struct sight *sight, struct map_look *look)
 {
     int height, width, column, row;
     map_size(sight->scenario, look->zoom, &height, &width);
-    if (!facts_hex(sight->scenario, look->cursor, &column, &row))
-        return;
-    const struct zoom *zoom = &zooms[look->zoom];
-    const struct hex hex = hex_at(sight->scenario, look->cursor, zoom);
-    look->scroll_y = scroll_to(look->scroll_y, pen->height, height - MAP_RULER, hex.y - 1, 2 * zoom->half + 1);
-    look->scroll_x = scroll_to(look->scroll_x, pen->width, width - MAP_LEFT_RULER, hex.x, zoom->edge + 2 * zoom->half);
+    if (facts_hex(sight->scenario, look->cursor, &column, &row)) {
+        const struct zoom *zoom = &zooms[look->zoom];
+        const struct hex hex = hex_at(sight->scenario, look->cursor, zoom);
+        look->scroll_y = scroll_to(look->scroll_y, pen->height, hex.y - 1, 2 * zoom->half + 1);
+        look->scroll_x = scroll_to(look->scroll_x, pen->width, hex.x, zoom->edge + 2 * zoom->half);
+    }
+    look->scroll_y = within_map(look->scroll_y, pen->height, height - MAP_RULER);
+    look->scroll_x = within_map(look->scroll_x, pen->width, width - MAP_LEFT_RULER);
 }
 
 /* The numbers of columns above and of rows at the left. */
