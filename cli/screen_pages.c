@@ -146,13 +146,12 @@ static const char *const general_help[] = {
     " ",
     "Map",
     "  Arrows or h j k l y u b n move the cursor []; Home shows where the present business is.",
-    "  Enter gives the order that names the hex, or sends the group there by the shortest way, hex by hex, until "
-    "something happens. + and - change the size.",
+    "  Enter gives the order that names the hex, or sends the group there, hex by hex, until something happens.",
+    "  + and - change the size.",
     " ",
     "Signs",
-    "  F French, E English, N neutral. S squadron, C convoy, G general, t general transported, s general besieged, "
-    "with "
-    "a number before it when there are more (F2SG); Fx6 or F+ stand for many.",
+    "  F French, E English, N neutral: S squadron, C convoy, G general, t general transported, s general besieged.",
+    "  A number before a sign counts them (F2SG: two squadrons and a general); Fx6 or F+ stand for many.",
     "  E7* is a town that the English hold, of value 7, with an arsenal. Sparse dots are coast, dense ones land.",
     "  Troops: a box a PF, R regulars, N natives. Ships: L of the line, f frigate; [D] damaged, [D][S] sunk.",
 };

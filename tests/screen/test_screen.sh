@@ -84,10 +84,8 @@ shows 'a question mark helps with the decision' 'S-21'
 keys Enter
 typed 'place 0408'
 keys Enter
-shows 'a typed order is taken' 'Generals aboard'
+shows 'a typed order is taken' 'Who moves next'
 shows 'the log cites rules' '(S-21)'
-typed 'end'
-keys Enter
 typed 'take suf'
 keys Tab
 shows 'Tab completes' '> take suffren'
