@@ -136,6 +136,8 @@ static bool in_town(struct case_run *run, const struct case_words *words, uint8_
     if (town == SF_NONE)
         return case_fail(run, "there is no town %s", words->word[3]);
     const uint8_t place = status == STATUS_BESIEGED ? run->sc->town[town].place : SF_NONE;
+    if (!run->checking && status == STATUS_BESIEGED)
+        run->state.sieges |= 1U << town;
     return piece_is(run, words, status, place, town, SF_NONE);
 }
 
