@@ -1,0 +1,64 @@
+/* A legal order at random: a kind among those listed, one of it, and its sum from the whole range. */
+#include "colonels/campaign/rules.h"
+#include "colonels/campaign/turn.h"
+
+static bool is_ranged(uint16_t kind)
+{
+    for (const uint16_t *k = cc_ranged_orders; *k; k++) {
+        if (*k == kind)
+            return true;
+    }
+    return false;
+}
+
+static uint32_t kinds_listed(const struct sp_order *listed, uint32_t count, uint16_t kinds[CC_ORDER_KINDS])
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t k = 0;
+        while (k < found && kinds[k] != listed[i].kind)
+            k++;
+        if (k == found)
+            kinds[found++] = listed[i].kind;
+    }
+    return found;
+}
+
+/* Between the least and the most that the list holds of this kind and thing, if the check allows it. */
+static void draw_sum(const struct cc_asker *asker, const struct sp_order *listed, uint32_t count, struct sp_dice *dice,
+                     struct sp_order *order)
+{
+    int32_t least = order->b, most = order->b;
+    for (uint32_t i = 0; i < count; i++) {
+        if (listed[i].kind != order->kind || listed[i].a != order->a)
+            continue;
+        least = listed[i].b < least ? listed[i].b : least;
+        most = listed[i].b > most ? listed[i].b : most;
+    }
+    const int32_t span = most - least < UINT16_MAX ? most - least : UINT16_MAX - 1;
+    struct sp_order drawn = *order;
+    drawn.b = least + (int32_t)sp_roll(dice, (uint32_t)span + 1);
+    if (cc_allowed(asker, &drawn))
+        *order = drawn;
+}
+
+void cc_draw(const void *scenario, const void *state, uint8_t seat, const struct sp_order *listed, uint32_t count,
+             struct sp_dice *dice, struct sp_order *out)
+{
+    const struct cc_asker asker = {.sc = scenario, .st = state, .seat = seat};
+    uint16_t kinds[CC_ORDER_KINDS];
+    assert(count > 0);
+    const uint16_t kind = kinds[sp_roll(dice, kinds_listed(listed, count, kinds))];
+    uint32_t of_kind = 0;
+    for (uint32_t i = 0; i < count; i++)
+        of_kind += listed[i].kind == kind;
+    uint32_t chosen = sp_roll(dice, of_kind);
+    for (uint32_t i = 0; i < count; i++) {
+        if (listed[i].kind == kind && chosen-- == 0) {
+            *out = listed[i];
+            break;
+        }
+    }
+    if (is_ranged(kind))
+        draw_sum(&asker, listed, count, dice, out);
+}

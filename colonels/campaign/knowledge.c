@@ -1,0 +1,130 @@
+/*
+ * What each seat may know (C-61): a colonel his own affairs, the public roll (who has which regiment, who is away), and
+ * what his character was told; the umpires everything; when the campaign is over everybody everything (C-30).
+ */
+#include "colonels/campaign/rules.h"
+#include "colonels/campaign/turn.h"
+
+static void hide_colonel(struct cc_campaign *out, unsigned c)
+{
+    out->purse[c] = out->money_in[c] = out->money_out[c] = 0;
+    out->pip[c] = out->pip_in[c] = out->pip_out[c] = 0;
+    out->debt[c] = out->false_pay[c] = out->plan_arrears[c] = out->plan_recruits[c] = 0;
+    out->stake[c] = out->money_lines[c] = out->pip_lines[c] = out->months_social[c] = 0;
+    out->objective[c] = out->kept[c] = out->declared[c] = out->pays[c] = 0;
+    out->trains[c] = out->activity[c] = out->record[c] = out->number[c] = 0;
+    for (unsigned n = 0; n < CC_REGIMENTS; n++)
+        out->which[c][n] = 0;
+    for (unsigned other = 0; other < CC_COLONELS; other++)
+        out->motion[c][other] = 0;
+}
+
+static void hide_regiment(struct cc_campaign *out, unsigned n)
+{
+    out->arrears[n] = out->men_in[n] = out->men_out[n] = 0;
+    out->men[n] = out->embarked[n] = out->campaign_lost[n] = 0;
+    out->companies[n] = out->trained[n] = 0;
+    for (unsigned a = 0; a < CC_TRAININGS; a++)
+        out->attribute[a][n] = out->idle[a][n] = 0;
+}
+
+/* That a die falls in the month's course, whose and for what, is its owner's affair. */
+static void hide_die(struct cc_campaign *out)
+{
+    out->question = CQ_DIE_HIDDEN;
+    out->cursor = out->step = 0;
+    out->die[0] = 0;
+}
+
+static bool sees_die(const struct cc_campaign *st, uint8_t seat)
+{
+    return st->question < CQ_FIRST_DIE || cc_in(cc_die_seen(st), seat);
+}
+
+void cc_redact(const void *scenario, const void *state, uint8_t seat, void *redacted)
+{
+    const struct cc_campaign *st = state;
+    struct cc_campaign *out = redacted;
+    (void)scenario;
+    *out = *st;
+    if (st->over || seat == CC_UMPIRE || seat == CC_SECOND)
+        return;
+    for (unsigned c = 0; c < CC_COLONELS; c++) {
+        if (c != seat)
+            hide_colonel(out, c);
+    }
+    for (unsigned n = 0; n < CC_REGIMENTS; n++) {
+        if (st->owner[n] != seat && st->owner[n] != CC_NONE)
+            hide_regiment(out, n);
+    }
+    out->ordered &= seat < CC_COLONELS ? cc_bit(seat) : 0;
+    out->crisis_month = out->overrides = 0;
+    out->enemy_men = 0;
+    out->multiple = 0;
+    if (st->stage == CC_STAGE_CRISIS) {
+        out->told_men = 0; /* not yet reported */
+        out->told_quality = 0;
+    }
+    if (!sees_die(st, seat))
+        hide_die(out);
+}
+
+/* --- Reveals --- */
+
+/* What may tell a seat more than its redacted state did, and why that is right. */
+const uint16_t cc_revealing_events[] = {
+    CE_SEEN,          /* the gazette: who was seen where (C-17) */
+    CE_SOLD,          /* a regiment's lowest price and its new colonel */
+    CE_BRIEFING,      /* what is reported of the enemy (C-21), who is fit to go */
+    CE_NUMBER,        /* a sealed round is opened (C-22) */
+    CE_WHICH_VOTE,    /* the same */
+    CE_COMMANDER,     /* the same */
+    CE_BATTLE,        /* outnumbered or not (C-21) */
+    CE_RESULT,        /* a roll's result, or the umpire's word */
+    CE_TAKEN_ROLL,    /* a roll's result */
+    CE_SETTLE_ROLL,   /* the same, against hidden weights */
+    CE_REGIMENT_ROLL, /* against a hidden Effectiveness */
+    CE_LOSSES,        /* the gazette's casualties */
+    CE_VACANT,        /* a vacant regiment is offered as it is (C-26) */
+    CE_HOME,          /* the same, of one that comes home without its colonel */
+    CE_OVER,          /* everything is shown (C-30) */
+    CE_FINAL,         /* the same */
+    CE_OVERRIDE,      /* the umpire shows what he changes */
+    CE_ROLL_SET,      /* and a die of his own */
+    0,
+};
+
+/* Dice that others do not see, and what follows them. */
+const uint16_t cc_revealing_questions[] = {
+    CQ_DIE_HIDDEN,
+    CQ_DIE_CRISIS_DATE,
+    CQ_DIE_INSPECTION,
+    CQ_DIE_MUTINY,
+    CQ_DIE_TRAINING,
+    CQ_DIE_DECAY,
+    CQ_DIE_MULTIPLE,
+    CQ_DIE_REPORT,
+    CQ_DIE_REPORT_QUALITY,
+    CQ_DIE_LOOT,
+    0,
+};
+
+/* Questions of which it is secret, until they are put, whether they will be, or to whom. */
+const uint16_t cc_revealing_turns[] = {
+    CQ_CHOOSE,          /* the richest first (C-3) */
+    CQ_DIE_TIE,         /* or they are as rich as each other */
+    CQ_DIE_HIDDEN,      /* what falls in a month's course */
+    CQ_DIE_CRISIS_DATE, /* the same */
+    CQ_DIE_INSPECTION,  /* the same */
+    CQ_DIE_MUTINY,      /* the same */
+    CQ_DIE_TRAINING,    /* the same */
+    CQ_DIE_DECAY,       /* the same */
+    CQ_DIE_REGION,      /* a crisis comes when nobody knew */
+    CQ_APPROVAL,        /* somebody has an objective of his own (C-2) */
+    0,
+};
+
+const uint16_t cc_ranged_orders[] = {
+    CO_BUY,    CO_BID,    CO_ARREARS, CO_RECRUIT,  CO_ATTACH, CO_SEND, CO_FOR,    CO_AGAINST,
+    CO_SECOND, CO_OPPOSE, CO_RAN,     CO_MUSKETRY, CO_GUNS,   CO_SET,  CO_ADJUST, 0,
+};

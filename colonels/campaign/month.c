@@ -1,0 +1,329 @@
+/*
+ * Orders of the month (C-10): each order changes one line of a colonel's plan, and is refused if the month could then
+ * not be paid for (C-13), with what it would cost.  Who sends none keeps what he has, pays if he can, trains nothing
+ * and minds his business.
+ */
+#include "colonels/campaign/rules.h"
+
+bool cc_at_home(const struct cc_campaign *st, unsigned colonel)
+{
+    return !cc_in(st->going, colonel);
+}
+
+struct cc_plan cc_plan_of(const struct cc_campaign *st, unsigned colonel)
+{
+    return (struct cc_plan){.arrears = st->plan_arrears[colonel],
+                            .recruits = st->plan_recruits[colonel],
+                            .kept = st->kept[colonel],
+                            .declared = st->declared[colonel],
+                            .pays = st->pays[colonel],
+                            .trains = st->trains[colonel],
+                            .activity = st->activity[colonel]};
+}
+
+static void set_plan(struct cc_campaign *st, unsigned colonel, const struct cc_plan *plan)
+{
+    st->plan_arrears[colonel] = plan->arrears;
+    st->plan_recruits[colonel] = plan->recruits;
+    st->kept[colonel] = plan->kept;
+    st->declared[colonel] = plan->declared;
+    st->pays[colonel] = plan->pays;
+    st->trains[colonel] = plan->trains;
+    st->activity[colonel] = plan->activity;
+}
+
+struct cc_bill cc_bill_of(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned colonel,
+                          const struct cc_plan *plan)
+{
+    struct cc_bill bill = {.income = sc->colonel_pay};
+    const unsigned regiment = st->regiment[colonel];
+    if (regiment) {
+        bill.income += sc->company_pay * plan->declared;
+        bill.pay = plan->pays ? sc->company_pay * plan->kept : 0;
+        bill.arrears = plan->arrears;
+        for (unsigned t = 0; t < CC_TRAININGS; t++)
+            bill.training += plan->trains >> t & 1 ? sc->training_cost[t] : 0;
+        if (plan->kept > st->companies[regiment])
+            bill.recruits += sc->raise_cost * (plan->kept - st->companies[regiment]);
+        bill.recruits += plan->recruits ? sc->recruit_cost : 0; /* C-18: up to 60 men, so once */
+    }
+    const int32_t had = st->purse[colonel] + bill.income;
+    bill.debt = st->debt[colonel] < had ? st->debt[colonel] : had;
+    bill.cost = bill.debt + bill.pay + bill.arrears + bill.training + bill.recruits;
+    bill.left = had - bill.cost;
+    return bill;
+}
+
+/* --- The month opens --- */
+
+void cc_stage_month(struct cc_game *g)
+{
+    struct cc_campaign *st = g->st;
+    if (st->month >= g->sc->months || st->ending) {
+        st->stage = CC_STAGE_ENDING;
+        return;
+    }
+    st->month++;
+    CC_TELL(g, CE_MONTH, (sp_seats)CC_EVERYBODY, st->month);
+    st->newcomers = st->admitted;
+    st->admitted = 0;
+    st->ordered = 0;
+    st->stage = CC_STAGE_CHARACTERS;
+}
+
+static uint8_t usual_activity(const struct cc_campaign *st, unsigned colonel)
+{
+    if (cc_at_home(st, colonel))
+        return ACTIVITY_BUSINESS;
+    return st->leg == LEG_FIELD ? ACTIVITY_CAMPAIGN : ACTIVITY_VOYAGE;
+}
+
+/* The plan of one who sends no orders (C-10). */
+static void usual_plan(const struct cc_game *g, unsigned colonel)
+{
+    struct cc_campaign *st = g->st;
+    struct cc_plan plan = {.kept = st->companies[st->regiment[colonel]],
+                           .declared = st->declared[colonel],
+                           .pays = 1,
+                           .activity = usual_activity(st, colonel)};
+    if (cc_bill_of(g->sc, st, colonel, &plan).left < 0)
+        plan.pays = 0;
+    set_plan(st, colonel, &plan);
+}
+
+void cc_stage_plans(struct cc_game *g)
+{
+    struct cc_campaign *st = g->st;
+    for (sp_seats m = st->played; m; m &= m - 1)
+        usual_plan(g, cc_first(m));
+    st->stage = CC_STAGE_MONEY;
+    const sp_seats awaited = st->played & ~st->locked;
+    if (awaited)
+        cc_ask(g, CQ_MONTH, awaited);
+}
+
+/* --- The checks of single lines --- */
+
+static bool has_regiment(const struct cc_asker *asker)
+{
+    return asker->st->regiment[asker->seat] != 0 || cc_refuse(asker, "you have no regiment (C-26)");
+}
+
+static bool is_home(const struct cc_asker *asker, const char *what)
+{
+    return cc_at_home(asker->st, asker->seat) || cc_refuse(asker, "%s is not possible on campaign (C-24)", what);
+}
+
+/* Men that the regiment will have room for: what its companies are short of. */
+static int32_t room(const struct cc_asker *asker, const struct cc_plan *plan)
+{
+    const struct cc_campaign *st = asker->st;
+    const unsigned regiment = st->regiment[asker->seat];
+    const int32_t change = ((int32_t)plan->kept - st->companies[regiment]) * asker->sc->company_men;
+    const int32_t men = st->men[regiment] + change < 0 ? 0 : st->men[regiment] + change;
+    const int32_t short_of = plan->kept * asker->sc->company_men - men;
+    return short_of < 0 ? 0 : short_of > asker->sc->company_men ? asker->sc->company_men : short_of;
+}
+
+static bool set_kept(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+{
+    const unsigned companies = asker->st->companies[asker->st->regiment[asker->seat]];
+    if (!is_home(asker, "raising or disbanding companies"))
+        return false;
+    if (order->a > companies && !asker->sc->recruiting)
+        return cc_refuse(asker, "companies cannot be raised again: the house rule recruiting is off (C-18)");
+    if (order->a == 0 && plan->trains)
+        return cc_refuse(asker, "there is no training without a company: give that up first (C-14)");
+    plan->kept = (uint8_t)order->a;
+    if (plan->recruits > room(asker, plan))
+        return cc_refuse(asker, "%ld recruits would have no place in %u companies (C-18)", (long)plan->recruits,
+                         order->a);
+    return true;
+}
+
+static bool set_declared(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+{
+    (void)asker;
+    plan->declared = (uint8_t)order->a;
+    return true;
+}
+
+static bool set_pay(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+{
+    (void)asker;
+    plan->pays = (uint8_t)order->a;
+    return true;
+}
+
+static bool set_arrears(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+{
+    const int32_t owed = asker->st->arrears[asker->st->regiment[asker->seat]];
+    if (order->b > owed)
+        return cc_refuse(asker, "the regiment is owed £%ld, not £%ld (C-12)", (long)owed, (long)order->b);
+    plan->arrears = order->b;
+    return true;
+}
+
+static bool set_training(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+{
+    if (!is_home(asker, "training"))
+        return false;
+    if (plan->kept == 0)
+        return cc_refuse(asker, "there is no training without a company (C-14)");
+    plan->trains |= (uint8_t)(1u << order->a);
+    return true;
+}
+
+static bool set_rest(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+{
+    (void)asker;
+    plan->trains &= (uint8_t) ~(1u << order->a);
+    if (plan->activity == ACTIVITY_SUPERVISE + order->a)
+        plan->activity = ACTIVITY_BUSINESS;
+    return true;
+}
+
+static bool set_recruits(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+{
+    if (!asker->sc->recruiting)
+        return cc_refuse(asker, "lost men do not come back: the house rule recruiting is off (C-18)");
+    if (!is_home(asker, "recruiting"))
+        return false;
+    if (order->b > room(asker, plan))
+        return cc_refuse(asker, "at most %ld men can be recruited this month (C-18)", (long)room(asker, plan));
+    plan->recruits = order->b;
+    return true;
+}
+
+static bool set_supervise(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+{
+    if (!is_home(asker, "supervising a training"))
+        return false;
+    if (!(plan->trains >> order->a & 1))
+        return cc_refuse(asker, "there is nothing to supervise: order that training first (C-16)");
+    plan->activity = (uint8_t)(ACTIVITY_SUPERVISE + order->a);
+    return true;
+}
+
+static bool set_activity(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+{
+    plan->activity = order->kind == CO_SOCIALISE  ? ACTIVITY_SOCIALISE
+                     : order->kind == CO_POLITICS ? ACTIVITY_POLITICS
+                                                  : ACTIVITY_BUSINESS;
+    return is_home(asker, "that");
+}
+
+/* What each kind of order changes; the last two need no regiment. */
+static const struct {
+    uint16_t kind;
+    bool regiment;
+    bool (*set)(const struct cc_asker *, const struct sp_order *, struct cc_plan *);
+} setters[] = {
+    {CO_DECLARE, true, set_declared},   {CO_KEEP, true, set_kept},           {CO_PAY, true, set_pay},
+    {CO_ARREARS, true, set_arrears},    {CO_TRAIN, true, set_training},      {CO_REST, true, set_rest},
+    {CO_RECRUIT, true, set_recruits},   {CO_SUPERVISE, true, set_supervise}, {CO_SOCIALISE, false, set_activity},
+    {CO_BUSINESS, false, set_activity}, {CO_POLITICS, false, set_activity},
+};
+
+static bool changed(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+{
+    for (size_t i = 0; i < sizeof setters / sizeof setters[0]; i++) {
+        if (setters[i].kind == order->kind)
+            return (!setters[i].regiment || has_regiment(asker)) && setters[i].set(asker, order, plan);
+    }
+    return cc_refuse(asker, "this is no order for the month");
+}
+
+static bool same_plan(const struct cc_plan *x, const struct cc_plan *y)
+{
+    return x->arrears == y->arrears && x->recruits == y->recruits && x->kept == y->kept && x->declared == y->declared &&
+           x->pays == y->pays && x->trains == y->trains && x->activity == y->activity;
+}
+
+bool cc_check_plan(const struct cc_asker *asker, const struct sp_order *order)
+{
+    const struct cc_plan before = cc_plan_of(asker->st, asker->seat);
+    struct cc_plan plan = before;
+    if (!changed(asker, order, &plan))
+        return false;
+    if (same_plan(&before, &plan))
+        return cc_refuse(asker, "that is what your orders say already (C-10)");
+    const struct cc_bill bill = cc_bill_of(asker->sc, asker->st, asker->seat, &plan);
+    /* What makes things no worse is never refused, so that nobody is caught in what he cannot pay. */
+    if (bill.left >= 0 || bill.left >= cc_bill_of(asker->sc, asker->st, asker->seat, &before).left)
+        return true;
+    return cc_refuse(asker, "your orders would then cost £%ld; you have £%ld and an income of £%ld (C-13)",
+                     (long)bill.cost, (long)asker->st->purse[asker->seat], (long)bill.income);
+}
+
+void cc_answer_plan(struct cc_game *g, unsigned seat, const struct sp_order *order)
+{
+    const struct cc_asker asker = {.sc = g->sc, .st = g->st, .seat = (uint8_t)seat};
+    struct cc_plan plan = cc_plan_of(g->st, seat);
+    changed(&asker, order, &plan);
+    set_plan(g->st, seat, &plan);
+    g->st->ordered |= cc_bit(seat);
+    const struct cc_bill bill = cc_bill_of(g->sc, g->st, seat, &plan);
+    CC_TELL(g, CE_PLAN, cc_own(seat), (int32_t)seat, order->kind, order->b ? order->b : order->a, bill.cost, bill.left);
+}
+
+bool cc_check_ready(const struct cc_asker *asker, const struct sp_order *order)
+{
+    (void)order;
+    return (asker->st->question == CQ_MONTH && cc_in(asker->st->asked, asker->seat)) ||
+           cc_refuse(asker, "no orders for a month are awaited from you now (C-10)");
+}
+
+void cc_answer_ready(struct cc_game *g, unsigned seat, const struct sp_order *order)
+{
+    (void)order;
+    g->st->ordered |= cc_bit(seat);
+    CC_TELL(g, CE_READY, (sp_seats)CC_EVERYBODY, (int32_t)seat);
+    cc_done(g, seat);
+}
+
+/* Until the month closes, orders that are in can be taken back to be amended. */
+bool cc_check_amend(const struct cc_asker *asker, const struct sp_order *order)
+{
+    const struct cc_campaign *st = asker->st;
+    (void)order;
+    if (st->question != CQ_MONTH)
+        return cc_refuse(asker, "the month is closed (C-10)");
+    if (cc_in(st->locked, asker->seat))
+        return cc_refuse(asker, "the umpire has locked your orders (C-60)");
+    return (cc_in(st->played, asker->seat) && !cc_in(st->asked, asker->seat)) ||
+           cc_refuse(asker, "your orders are still open (C-10)");
+}
+
+void cc_answer_amend(struct cc_game *g, unsigned seat, const struct sp_order *order)
+{
+    (void)order;
+    g->st->asked |= cc_bit(seat);
+    CC_TELL(g, CE_AMENDS, (sp_seats)CC_EVERYBODY, (int32_t)seat);
+}
+
+void cc_list_month(struct cc_list *list)
+{
+    const struct cc_campaign *st = list->asker.st;
+    const unsigned regiment = st->regiment[list->asker.seat];
+    if (regiment) {
+        const struct cc_plan plan = cc_plan_of(st, list->asker.seat);
+        for (int n = 0; n <= CC_COMPANIES; n++) {
+            cc_offer(list, CO_DECLARE, n, 0);
+            cc_offer(list, CO_KEEP, n, 0);
+        }
+        cc_offer(list, CO_PAY, 0, 0);
+        cc_offer(list, CO_PAY, 1, 0);
+        for (int t = 0; t < CC_TRAININGS; t++) {
+            cc_offer(list, CO_TRAIN, t, 0);
+            cc_offer(list, CO_REST, t, 0);
+            cc_offer(list, CO_SUPERVISE, t, 0);
+        }
+        cc_offer_sums(list, CO_ARREARS, 0, 0, st->arrears[regiment]);
+        cc_offer_sums(list, CO_RECRUIT, 0, 0, room(&list->asker, &plan));
+    }
+    cc_offer(list, CO_SOCIALISE, 0, 0);
+    cc_offer(list, CO_BUSINESS, 0, 0);
+    cc_offer(list, CO_POLITICS, 0, 0);
+    cc_offer(list, CO_READY, 0, 0);
+}

@@ -1,0 +1,107 @@
+/*
+ * The kinds of orders of a campaign and their one text form; orders.c has the table with verb, parts and ranges.
+ *
+ * Sums (bids, stakes, pounds) cannot be listed: lists of legal orders hold a few of each kind, and the one check
+ * (cc_check) decides for all.
+ */
+#ifndef COLONELS_CAMPAIGN_ORDERS_H
+#define COLONELS_CAMPAIGN_ORDERS_H
+
+#include "colonels/campaign/state.h"
+
+enum cc_order_kind {
+    CO_NONE,
+    CO_BUY,       /* buy N: PIP (C-1) */
+    CO_OBJECTIVE, /* objective WORD (C-2) */
+    CO_APPROVE,   /* approve COLONEL: his own objective */
+    CO_REJECT,    /* reject COLONEL */
+    CO_BID,       /* bid N: pounds */
+    CO_DROP,      /* drop: out of the lot */
+    CO_CHOOSE,    /* choose REGIMENT */
+    CO_PASS,      /* pass */
+    CO_DECLARE,   /* declare N: companies (C-11) */
+    CO_KEEP,      /* keep N: companies */
+    CO_PAY,       /* pay none|all (C-12) */
+    CO_ARREARS,   /* arrears N: pounds of them to be paid */
+    CO_TRAIN,     /* train drill|musketry|manoeuvres (C-14) */
+    CO_REST,      /* rest drill|musketry|manoeuvres: not trained after all */
+    CO_RECRUIT,   /* recruit N: men (C-18) */
+    CO_SUPERVISE, /* supervise drill|musketry|manoeuvres (C-16) */
+    CO_SOCIALISE, /* socialise */
+    CO_BUSINESS,  /* business */
+    CO_POLITICS,  /* politics */
+    CO_READY,     /* ready: my orders for the month are in */
+    CO_AMEND,     /* amend: and after all they are not */
+    CO_QUIET,     /* quiet: the umpire lets the month pass */
+    CO_CRISIS,    /* crisis */
+    CO_ATTACH,    /* attach battalions|horse|guns N */
+    CO_SEND,      /* send N staking S: round (a) of C-22 */
+    CO_FOR,       /* for REGIMENT S: round (b) */
+    CO_AGAINST,   /* against REGIMENT S */
+    CO_SECOND,    /* second COLONEL S: round (c) */
+    CO_OPPOSE,    /* oppose COLONEL S */
+    CO_DONE,      /* done: my stakes are in; the umpire's choices are made */
+    CO_ROLE,      /* role COLONEL WORD (C-23) */
+    CO_WON,       /* won enemy|british: results of a real table (C-27) */
+    CO_TAKEN,     /* taken no|yes */
+    CO_WORSE,     /* worse no|yes */
+    CO_RAN,       /* ran REGIMENT N: times it began to run */
+    CO_MUSKETRY,  /* musketry REGIMENT N: turns of it received */
+    CO_GUNS,      /* guns REGIMENT N: turns under them */
+    CO_FALLEN,    /* fallen COLONEL: killed */
+    CO_BOOK,      /* book: these are the results */
+    CO_JUDGE,     /* judge COLONEL failed|met */
+    CO_SET,       /* set PATH VALUE because WORD [kept] (C-60) */
+    CO_ADJUST,    /* adjust PATH CHANGE because WORD [kept]: money, PIP, men */
+    CO_ROLL,      /* roll N: the umpire's own die for the one that is awaited, as it counts in the engine: from 0 */
+    CO_LOCK,      /* lock COLONEL: no more orders this month */
+    CO_UNLOCK,    /* unlock COLONEL */
+    CO_ADMIT,     /* admit COLONEL: a latecomer joins next month (C-4) */
+    CO_CLOSE,     /* close: the month, whoever has not sent orders */
+    CO_END,       /* end: the campaign, when this month is over (C-30) */
+    CC_ORDER_KINDS
+};
+
+/* What stands in a part of an order. */
+enum cc_part_type {
+    CC_PART_NONE,
+    CC_PART_NUMBER,   /* least to most */
+    CC_PART_REGIMENT, /* 3 to 20 */
+    CC_PART_COLONEL,  /* colonel_1 to colonel_18 */
+    CC_PART_WORD,     /* one of words */
+    CC_PART_PATH,     /* a value of the table of paths: fills slots 0 and 1 */
+    CC_PART_FLAG,     /* the word itself, or nothing: 16 added to the slot */
+};
+
+enum { CC_ORDER_PARTS = 4, CC_KEPT = 16 };
+
+struct cc_order_part {
+    const char *before; /* the word that leads to the part, or NULL */
+    uint8_t type;
+    uint8_t slot; /* 0: order.a, 1: b, 2: c, 3: d */
+    const char *const *words;
+    int32_t least;
+    int32_t most;
+};
+
+struct cc_order_form {
+    const char *verb;
+    const char *rule;
+    struct cc_order_part part[CC_ORDER_PARTS];
+};
+
+/* The row of a kind, CO_BUY to CO_END; NULL for any other number. */
+const struct cc_order_form *cc_order_form(uint16_t kind);
+/* The form in words, such as `send N staking N`; text holds at least SP_TEXT_MAX bytes. */
+void cc_order_usage(uint16_t kind, char *text);
+/* Whether each part lies in its range and nothing stands where no part is; else one sentence. */
+bool cc_order_in_form(const struct sp_order *order, struct sp_refusal *refusal);
+
+extern const char *const cc_seat_names[CC_SEATS];
+
+/* See struct sp_game. */
+void cc_print_order(const void *scenario, uint8_t seat, const struct sp_order *order, char *text);
+bool cc_parse_order(const void *scenario, uint8_t seat, const char *text, struct sp_order *order,
+                    struct sp_refusal *refusal);
+
+#endif

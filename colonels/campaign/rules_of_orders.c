@@ -1,0 +1,123 @@
+/*
+ * What each kind of order answers, who may give it, the check that decides and what it does: one row a kind.  Lists of
+ * legal orders are candidates that this check allows, so the list and the check can never differ.
+ */
+#include "colonels/campaign/rules.h"
+
+#define Q(question) (UINT64_C(1) << (question))
+
+/* Whom a kind of order is for. */
+enum giver { ASKED, ANY_COLONEL, UMPIRE };
+
+static const struct {
+    uint64_t questions; /* that it answers; 0: it is open at any time */
+    enum giver giver;
+    cc_check *check; /* NULL: nothing more to check */
+    cc_answer *answer;
+} rules[CC_ORDER_KINDS] = {
+    [CO_BUY] = {Q(CQ_PIP), ASKED, cc_check_buy, cc_answer_buy},
+    [CO_OBJECTIVE] = {Q(CQ_OBJECTIVE), ASKED, cc_check_objective, cc_answer_objective},
+    [CO_APPROVE] = {Q(CQ_APPROVAL), ASKED, cc_check_approval, cc_answer_approval},
+    [CO_REJECT] = {Q(CQ_APPROVAL), ASKED, cc_check_approval, cc_answer_approval},
+    [CO_BID] = {Q(CQ_BID), ASKED, cc_check_bid, cc_answer_bid},
+    [CO_DROP] = {Q(CQ_BID), ASKED, cc_check_drop, cc_answer_drop},
+    [CO_CHOOSE] = {Q(CQ_CHOOSE), ASKED, cc_check_choose, cc_answer_choose},
+    [CO_PASS] = {Q(CQ_CHOOSE), ASKED, cc_check_pass, cc_answer_pass},
+    [CO_DECLARE] = {Q(CQ_MONTH), ASKED, cc_check_plan, cc_answer_plan},
+    [CO_KEEP] = {Q(CQ_MONTH), ASKED, cc_check_plan, cc_answer_plan},
+    [CO_PAY] = {Q(CQ_MONTH), ASKED, cc_check_plan, cc_answer_plan},
+    [CO_ARREARS] = {Q(CQ_MONTH), ASKED, cc_check_plan, cc_answer_plan},
+    [CO_TRAIN] = {Q(CQ_MONTH), ASKED, cc_check_plan, cc_answer_plan},
+    [CO_REST] = {Q(CQ_MONTH), ASKED, cc_check_plan, cc_answer_plan},
+    [CO_RECRUIT] = {Q(CQ_MONTH), ASKED, cc_check_plan, cc_answer_plan},
+    [CO_SUPERVISE] = {Q(CQ_MONTH), ASKED, cc_check_plan, cc_answer_plan},
+    [CO_SOCIALISE] = {Q(CQ_MONTH), ASKED, cc_check_plan, cc_answer_plan},
+    [CO_BUSINESS] = {Q(CQ_MONTH), ASKED, cc_check_plan, cc_answer_plan},
+    [CO_POLITICS] = {Q(CQ_MONTH), ASKED, cc_check_plan, cc_answer_plan},
+    [CO_READY] = {Q(CQ_MONTH), ASKED, cc_check_ready, cc_answer_ready},
+    [CO_AMEND] = {0, ANY_COLONEL, cc_check_amend, cc_answer_amend},
+    [CO_QUIET] = {Q(CQ_CRISIS), ASKED, NULL, cc_answer_quiet},
+    [CO_CRISIS] = {Q(CQ_CRISIS), ASKED, NULL, cc_answer_crisis},
+    [CO_ATTACH] = {Q(CQ_ATTACH), ASKED, cc_check_attach, cc_answer_attach},
+    [CO_SEND] = {Q(CQ_NUMBER), ASKED, cc_check_send, cc_answer_send},
+    [CO_FOR] = {Q(CQ_WHICH), ASKED, cc_check_which, cc_answer_which},
+    [CO_AGAINST] = {Q(CQ_WHICH), ASKED, cc_check_which, cc_answer_which},
+    [CO_SECOND] = {Q(CQ_COMMAND), ASKED, cc_check_motion, cc_answer_motion},
+    [CO_OPPOSE] = {Q(CQ_COMMAND), ASKED, cc_check_motion, cc_answer_motion},
+    [CO_DONE] = {Q(CQ_WHICH) | Q(CQ_COMMAND) | Q(CQ_ATTACH) | Q(CQ_ROLES), ASKED, NULL, cc_answer_done},
+    [CO_ROLE] = {Q(CQ_ROLES), ASKED, cc_check_role, cc_answer_role},
+    [CO_WON] = {Q(CQ_RESULT), ASKED, cc_check_result, cc_answer_result},
+    [CO_TAKEN] = {Q(CQ_RESULT), ASKED, cc_check_result, cc_answer_result},
+    [CO_WORSE] = {Q(CQ_RESULT), ASKED, cc_check_result, cc_answer_result},
+    [CO_RAN] = {Q(CQ_RESULT), ASKED, cc_check_result, cc_answer_result},
+    [CO_MUSKETRY] = {Q(CQ_RESULT), ASKED, cc_check_result, cc_answer_result},
+    [CO_GUNS] = {Q(CQ_RESULT), ASKED, cc_check_result, cc_answer_result},
+    [CO_FALLEN] = {Q(CQ_RESULT), ASKED, cc_check_result, cc_answer_result},
+    [CO_BOOK] = {Q(CQ_RESULT), ASKED, NULL, cc_answer_book},
+    [CO_JUDGE] = {Q(CQ_JUDGE), ASKED, cc_check_judge, cc_answer_judge},
+    [CO_SET] = {0, UMPIRE, cc_check_set, cc_answer_set},
+    [CO_ADJUST] = {0, UMPIRE, cc_check_adjust, cc_answer_adjust},
+    [CO_ROLL] = {0, UMPIRE, cc_check_roll, cc_answer_roll},
+    [CO_LOCK] = {0, UMPIRE, cc_check_lock, cc_answer_lock},
+    [CO_UNLOCK] = {0, UMPIRE, cc_check_unlock, cc_answer_unlock},
+    [CO_ADMIT] = {0, UMPIRE, cc_check_admit, cc_answer_admit},
+    [CO_CLOSE] = {0, UMPIRE, cc_check_close, cc_answer_close},
+    [CO_END] = {0, UMPIRE, cc_check_end, cc_answer_end},
+};
+
+static bool may_give(const struct cc_asker *asker, unsigned kind)
+{
+    const struct cc_campaign *st = asker->st;
+    if (st->over)
+        return cc_refuse(asker, "the campaign is over (C-30)");
+    if (rules[kind].giver == UMPIRE)
+        return asker->seat == CC_UMPIRE || asker->seat == CC_SECOND ||
+               cc_refuse(asker, "\"%s\" is an order of the umpire's (C-60)", cc_order_form((uint16_t)kind)->verb);
+    if (rules[kind].giver == ANY_COLONEL)
+        return asker->seat < CC_COLONELS ||
+               cc_refuse(asker, "\"%s\" is an order of a colonel's", cc_order_form((uint16_t)kind)->verb);
+    if (!(rules[kind].questions >> st->question & 1))
+        return cc_refuse(asker, "\"%s\" answers nothing that is asked now (%s)", cc_order_form((uint16_t)kind)->verb,
+                         cc_order_form((uint16_t)kind)->rule);
+    return (asker->seat < CC_SEATS && cc_in(st->asked, asker->seat)) ||
+           cc_refuse(asker, "nothing is asked of you now (%s)", cc_order_form((uint16_t)kind)->rule);
+}
+
+bool cc_allowed(const struct cc_asker *asker, const struct sp_order *order)
+{
+    if (!cc_order_in_form(order, asker->refusal) || !may_give(asker, order->kind))
+        return false;
+    return !rules[order->kind].check || rules[order->kind].check(asker, order);
+}
+
+/* The question is off the table when nobody owes an answer any more. */
+void cc_give(struct cc_game *g, unsigned seat, const struct sp_order *order)
+{
+    struct cc_campaign *st = g->st;
+    rules[order->kind].answer(g, seat, order);
+    if (st->question < CQ_FIRST_DIE && st->asked == 0)
+        st->question = CQ_NOTHING;
+    cc_run(g);
+}
+
+/* --- Lists --- */
+
+void cc_offer(struct cc_list *list, unsigned kind, int a, int32_t b)
+{
+    const struct sp_order order = {.kind = (uint16_t)kind, .a = (uint16_t)a, .b = b};
+    if (cc_allowed(&list->asker, &order)) {
+        assert(list->count < CC_MAX_LEGAL);
+        list->orders[list->count++] = order;
+    }
+}
+
+void cc_offer_sums(struct cc_list *list, unsigned kind, int a, int32_t least, int32_t most)
+{
+    if (least > most)
+        return;
+    cc_offer(list, kind, a, least);
+    if (most > least + 1)
+        cc_offer(list, kind, a, least + (most - least) / 3 + (most - least < 3));
+    if (most > least)
+        cc_offer(list, kind, a, most);
+}

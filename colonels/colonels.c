@@ -1,0 +1,41 @@
+/* The campaign of the colonels behind the common interface. */
+#include "colonels/colonels.h"
+
+#include "colonels/campaign/events.h"
+#include "colonels/campaign/orders.h"
+#include "colonels/campaign/turn.h"
+
+const struct sp_game cc_game = {
+    .name = "colonels",
+    .title = "Over the Hills and Far Away",
+    .rules_version = 1,
+    .state_size = sizeof(struct cc_campaign),
+    .encoded_size = sizeof(struct cc_campaign),
+    .max_legal = CC_MAX_LEGAL,
+    .max_events = CC_MAX_EVENTS,
+    .seat_count = CC_SEATS,
+    .seat_names = cc_seat_names,
+    .options = cc_options,
+    .option_count = CC_OPTIONS,
+    .load_scenario = cc_load_scenario,
+    .free_scenario = cc_free_scenario,
+    .scenario_digest = cc_scenario_digest,
+    .set_up = cc_set_up,
+    .pending = cc_pending,
+    .legal = cc_legal,
+    .open = cc_open,
+    .check = cc_check_order,
+    .apply = cc_apply,
+    .reveals = cc_reveals,
+    .redact = cc_redact,
+    .imagine = cc_imagine,
+    .outcome = cc_outcome,
+    .at_phase_start = cc_at_phase_start,
+    .encode = cc_encode,
+    .assert_sound = cc_assert_sound,
+    .print_order = cc_print_order,
+    .parse_order = cc_parse_order,
+    .event_json = cc_event_json,
+    .view = cc_view,
+    .question_name = cc_question_name,
+};

@@ -1,0 +1,9 @@
+/* Over the Hills and Far Away behind the common interface (include/spontoon/game.h). */
+#ifndef COLONELS_COLONELS_H
+#define COLONELS_COLONELS_H
+
+#include "spontoon/game.h"
+
+extern const struct sp_game cc_game;
+
+#endif

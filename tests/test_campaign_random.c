@@ -1,0 +1,162 @@
+/*
+ * Random campaigns: they end by the rules, and what must always hold does after each entry.  SPONTOON_TEST_GAMES plays
+ * that many campaigns instead of a few, SPONTOON_TEST_SEED from another seed.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "campaign_fixture.h"
+
+enum { ENTRIES_MOST = 200000 };
+
+static uint64_t wanted(const char *name, uint64_t usual)
+{
+    const char *text = getenv(name);
+    return text ? strtoull(text, NULL, 10) : usual;
+}
+
+struct totals {
+    uint64_t entries;
+    uint64_t expeditions;
+    uint64_t deaths;
+    uint64_t won;
+    uint64_t digest;
+    uint32_t most_events;
+    uint32_t most_listed;
+    bool checked;
+    /* Sums of the ledger's lines, as they are told. */
+    int64_t pounds[CC_COLONELS];
+    int64_t pip[CC_COLONELS];
+    int64_t men[CC_REGIMENTS];
+};
+
+/* C-13: the lines told always sum to the purse, the PIP and the men. */
+static void add_lines(struct campaign *c, struct totals *t)
+{
+    for (uint32_t i = 0; i < c->events; i++) {
+        const struct sp_event *e = &c->buffer[i];
+        if (e->kind == CE_MONEY)
+            t->pounds[e->field[0]] += e->field[2];
+        else if (e->kind == CE_PIP)
+            t->pip[e->field[0]] += e->field[2];
+        else if (e->kind == CE_MEN)
+            t->men[e->field[0]] += e->field[2];
+        t->expeditions += e->kind == CE_COMMANDER;
+        t->deaths += e->kind == CE_KILLED;
+        t->won += e->kind == CE_RESULT && e->field[0];
+    }
+    for (unsigned s = 0; s < CC_COLONELS; s++) {
+        /* The fortune of the set-up is told by nobody: it was there before the first entry. */
+        assert_int_equal(t->pounds[s] + (s < (unsigned)c->sc->colonels ? c->sc->fortune : 0), c->st.purse[s]);
+        assert_int_equal(t->pip[s], c->st.pip[s]);
+    }
+    for (unsigned n = 0; n < CC_REGIMENTS; n++)
+        assert_int_equal(t->men[n], c->st.men[n]);
+}
+
+static void step(struct campaign *c, struct sp_dice *dice, struct totals *t)
+{
+    struct sp_pending pending;
+    struct sp_order listed[CC_MAX_LEGAL];
+    struct sp_entry entry = {.kind = SP_DIE};
+    cc_pending(c->sc, &c->st, &pending);
+    if (pending.die_sides) {
+        entry.die = (uint16_t)sp_roll(dice, pending.die_sides);
+    } else {
+        entry.kind = SP_ORDER;
+        entry.seat = (uint8_t)cc_first(pending.seats);
+        const uint32_t count = cc_legal(c->sc, &c->st, entry.seat, listed);
+        if (count == 0)
+            fail_msg("%s has no order to answer %s", cc_seat_names[entry.seat], cc_question_name(pending.question));
+        t->most_listed = count > t->most_listed ? count : t->most_listed;
+        cc_draw(c->sc, &c->st, entry.seat, listed, count, dice, &entry.order);
+    }
+    struct sp_events events = {.buffer = c->buffer, .capacity = CC_MAX_EVENTS};
+    cc_apply(c->sc, &c->st, &entry, t->checked ? &events : NULL);
+    c->events = events.count;
+    t->entries++;
+    t->digest =
+        sp_mix(t->digest ^ entry.die ^ ((uint64_t)entry.order.kind << 16) ^ ((uint64_t)(uint32_t)entry.order.b << 32));
+    if (t->checked) {
+        t->most_events = events.count > t->most_events ? events.count : t->most_events;
+        cc_assert_sound(c->sc, &c->st);
+        add_lines(c, t);
+    }
+}
+
+static void play(struct campaign *c, uint64_t number, struct totals *t)
+{
+    struct sp_dice dice = {.seed = sp_seed_of(wanted("SPONTOON_TEST_SEED", 1), number)};
+    memset(t->pounds, 0, sizeof t->pounds);
+    memset(t->pip, 0, sizeof t->pip);
+    memset(t->men, 0, sizeof t->men);
+    cc_set_up(c->sc, &c->st);
+    const uint64_t start = t->entries;
+    while (!c->st.over) {
+        if (t->entries - start == ENTRIES_MOST)
+            fail_msg("campaign %llu does not end", (unsigned long long)number);
+        step(c, &dice, t);
+    }
+}
+
+static void campaigns(const char *groups, const char *options, uint64_t games, bool checked)
+{
+    struct campaign c;
+    struct totals t = {.checked = checked};
+    campaign_open(&c, groups, options);
+    const clock_t start = clock();
+    for (uint64_t i = 0; i < games; i++)
+        play(&c, i, &t);
+    const double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+    print_message(
+        "# %llu campaigns, %llu entries, %.0f entries a second; %llu expeditions, %llu won, %llu deaths; at most "
+        "%u events, %u orders; digest %016llx\n",
+        (unsigned long long)games, (unsigned long long)t.entries, (double)t.entries / seconds,
+        (unsigned long long)t.expeditions, (unsigned long long)t.won, (unsigned long long)t.deaths, t.most_events,
+        t.most_listed, (unsigned long long)t.digest);
+    campaign_close(&c);
+}
+
+static void c13_ledgers_sum_in_random_campaigns(void **state)
+{
+    (void)state;
+    campaigns(NULL, NULL, wanted("SPONTOON_TEST_GAMES", 50), true);
+}
+
+static void c20_random_campaigns_with_a_seated_umpire(void **state)
+{
+    (void)state;
+    campaigns("\"campaign\": {\"colonels\": 9, \"months\": 24}", "umpire=seated,battles=typed,idle-losses=printed",
+              wanted("SPONTOON_TEST_GAMES", 50) / 5 + 1, true);
+}
+
+static void c3_random_campaigns_of_eighteen(void **state)
+{
+    (void)state;
+    campaigns("\"campaign\": {\"colonels\": 18, \"months\": 12}", "bases-by-men=on", 5, true);
+    campaigns("\"campaign\": {\"colonels\": 2, \"months\": 12}", NULL, 5, true);
+}
+
+static void speed_of_random_campaigns(void **state)
+{
+    (void)state;
+    campaigns(NULL, NULL, wanted("SPONTOON_TEST_GAMES", 20), false);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(c13_ledgers_sum_in_random_campaigns),
+        cmocka_unit_test(c20_random_campaigns_with_a_seated_umpire),
+        cmocka_unit_test(c3_random_campaigns_of_eighteen),
+        cmocka_unit_test(speed_of_random_campaigns),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
