@@ -38,8 +38,8 @@ int sp_screen_play(struct play *play)
     struct screen *screen = calloc(1, sizeof *screen);
     if (!screen || !terminal_start()) {
         free(screen);
-        fprintf(stderr, "spontoon play: this terminal (TERM) has no full screen; pipe orders in, one a line\n");
-        return CLI_FAILED;
+        fprintf(stderr, "spontoon play: this terminal has no full screen; give one order a line, `?` explains\n");
+        return play_lines(play, false);
     }
     screen->play = play;
     screen->zoom = SCREEN_ZOOM_AUTO;

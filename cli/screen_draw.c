@@ -174,7 +174,7 @@ static void draw_typed(const struct screen *screen, const struct pen *pen, int y
     if (width == 0)
         pen_put(&row, 0, end + 1, INK_TYPED,
                 play_asked(screen->play) ? "type an order, or pick one with the arrows"
-                                         : "the game is over: F5 shows the points, ^X leaves");
+                                         : "F5 shows the points, ^X leaves");
 }
 
 static void draw_orders(struct screen *screen, const struct pen *pen)
@@ -187,6 +187,8 @@ static void draw_orders(struct screen *screen, const struct pen *pen)
                               screen->orders.standing ? "open at any time" : "orders", screen->orders.match_count);
     if (view->question == Q_GROUP && view->mover == screen->sight.seat && used > 0 && (size_t)used < sizeof title)
         snprintf(title + used, sizeof title - (size_t)used, ", %u PM left", view->pm);
+    if (play_asked(screen->play) == 0)
+        snprintf(title, sizeof title, "The end");
     pen_title(pen, 0, title, screen->focus == FOCUS_ORDERS);
     const int prompt = draw_prompt(screen, pen, 1, at_least(at_most(2, pen->height - 4), 0));
     /* Between prompt and typed line; what the picked order does takes the lowest row if the list does not say it. */

@@ -211,12 +211,10 @@ void screen_leave(struct screen *screen)
 {
     char sentence[SP_ERROR_MAX];
     const char *journal = play_journal(screen->play);
-    if (journal) {
-        snprintf(sentence, sizeof sentence, "The game is saved in %s. Leave?", journal);
-        screen->leaving = screen_confirm(screen, "Leave", sentence);
-    } else if (play_asked(screen->play) == 0) {
-        screen->leaving = screen_confirm(screen, "Leave", "The game is over. Leave?");
-    } else {
+    if (!journal) {
         screen->leaving = save_first(screen);
+        return;
     }
+    snprintf(sentence, sizeof sentence, "The game is saved in %s. Leave?", journal);
+    screen->leaving = screen_confirm(screen, "Leave", sentence);
 }
