@@ -27,8 +27,7 @@ static uint64_t wanted(const char *name, uint64_t usual)
     return text ? strtoull(text, NULL, 10) : usual;
 }
 
-static struct conformance suite_of(const struct sp_source *source, const struct sp_option *options,
-                                   size_t option_count)
+static struct conformance suite_of(const struct sp_source *source, const struct sp_option *options, size_t option_count)
 {
     return (struct conformance){.game = &sf_game,
                                 .sources = source,
@@ -55,12 +54,13 @@ static void play(const struct sp_option *options, size_t option_count, uint64_t 
     fixture_free(&source);
     if (!holds)
         fail_msg("%s", error.text);
-    print_message("# %llu games, %llu entries, %llu positions: %llu compared, %llu revealed, %llu not legal; at most "
+    print_message("# %llu games, %llu entries, %llu refusals, %llu positions: %llu compared, %llu revealed, %llu not "
+                  "legal; at most "
                   "%u orders, %u events, %u entries\n",
                   (unsigned long long)counts.games, (unsigned long long)counts.entries,
-                  (unsigned long long)counts.positions, (unsigned long long)counts.compared,
-                  (unsigned long long)counts.revealed, (unsigned long long)counts.not_legal, counts.most_legal,
-                  counts.most_events, counts.most_entries);
+                  (unsigned long long)counts.refusals, (unsigned long long)counts.positions,
+                  (unsigned long long)counts.compared, (unsigned long long)counts.revealed,
+                  (unsigned long long)counts.not_legal, counts.most_legal, counts.most_events, counts.most_entries);
     assert_true(counts.compared > counts.revealed + counts.not_legal);
 }
 
