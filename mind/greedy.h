@@ -69,8 +69,8 @@ int greedy_damage(const struct greedy *g, uint32_t set);
 
 /* --- greedy_places.c: what it is worth to be somewhere --- */
 
-/* `now`: the group would be there at the end of this half, not later. */
-int greedy_sea_worth(const struct greedy *g, uint32_t set, uint8_t place, bool now);
+/* `later`: naval phases that the group will have spent under way before the one in which it arrives. */
+int greedy_sea_worth(const struct greedy *g, uint32_t set, uint8_t place, int later);
 int greedy_land_worth(const struct greedy *g, uint32_t set, uint8_t place);
 /* Whether no town worth having is in a general's reach by land, so that he waits for ships. */
 bool greedy_is_idle(const struct greedy *g, unsigned general);

@@ -92,9 +92,9 @@ static int moves_left(const struct greedy *g, unsigned arm)
     return 2 * turns + (g->st->phase == PHASE_A ? 2 : 1);
 }
 
-static int worth_of(const struct greedy *g, unsigned arm, uint32_t set, uint8_t place, bool now)
+static int worth_of(const struct greedy *g, unsigned arm, uint32_t set, uint8_t place, int later)
 {
-    return arm == SEA ? greedy_sea_worth(g, set, place, now) : greedy_land_worth(g, set, place);
+    return arm == SEA ? greedy_sea_worth(g, set, place, later) : greedy_land_worth(g, set, place);
 }
 
 /* Looks through all places that `paths` reach; `toll` is what the way costs. */
@@ -110,7 +110,7 @@ static void look_around(const struct greedy *g, unsigned arm, uint32_t set, cons
         const int later = distance <= pm ? 0 : 1 + (distance - pm - 1) / allowance;
         if (later >= most || later >= PATIENCE)
             continue;
-        const int worth = worth_of(g, arm, set, (uint8_t)p, later == 0);
+        const int worth = worth_of(g, arm, set, (uint8_t)p, later);
         const int gain = (worth > 0 ? worth * patience[later] / 100 : worth) - toll - (later ? pm : distance);
         if (gain > plan->gain)
             *plan = (struct greedy_plan){.gain = gain, .to = (uint8_t)p, .next = paths->first[p]};
@@ -120,7 +120,7 @@ static void look_around(const struct greedy *g, unsigned arm, uint32_t set, cons
 struct greedy_plan greedy_plan_of(const struct greedy *g, uint32_t set, uint8_t from, int pm)
 {
     const unsigned arm = sf_arm_of_phase(g->st);
-    const int here = worth_of(g, arm, set, from, true);
+    const int here = worth_of(g, arm, set, from, 0);
     const bool under_way = g->st->under_way && g->st->group;
     struct greedy_plan plan = {.gain = here + (under_way ? 0 : RATHER_STAY), .to = from, .next = SF_NONE};
     struct search search = {.sc = g->sc, .arm = arm};
@@ -182,7 +182,7 @@ int greedy_score_retreat(const struct greedy *g, const struct sp_order *order)
 {
     const uint32_t set = (g->st->attacker == g->side ? g->st->attackers : g->st->defenders) & (uint32_t)~g->st->joined;
     const uint8_t to = order->kind == O_STAY ? g->st->battle_place : (uint8_t)order->a;
-    return worth_of(g, g->st->battle_arm, set, to, true);
+    return worth_of(g, g->st->battle_arm, set, to, 0);
 }
 
 /* The convoy appears where own squadrons are near and the enemy's are not. */

@@ -114,24 +114,27 @@ static int sea_town_worth(const struct greedy *g, uint32_t set, unsigned town)
 }
 
 /* S-59: what the repair of damaged ships there is worth. */
-static int repair_worth(const struct greedy *g, uint32_t set, uint8_t place, bool now)
+static int repair_worth(const struct greedy *g, uint32_t set, uint8_t place, int later)
 {
     const int damage = greedy_damage(g, set);
     if (damage == 0)
         return 0;
-    const bool last_move = now && g->st->phase != PHASE_A;
+    const bool last_move = later == 0 && g->st->phase != PHASE_A;
     const uint8_t convoy = (uint8_t)g->sc->convoy_of[g->side];
     const bool beside = g->sc->place[place].kind == PLACE_COAST && (g->st->place[convoy] == place || set >> convoy & 1);
     if (greedy_is_arsenal(g, g->side, place))
         return damage * (last_move ? REPAIR : REPAIR_LATER);
-    return beside && now ? damage * (last_move ? REPAIR : REPAIR_LATER) * 3 / 4 : 0;
+    return beside && later == 0 ? damage * (last_move ? REPAIR : REPAIR_LATER) * 3 / 4 : 0;
 }
 
-static int monsoon_worth(const struct greedy *g, uint32_t set, uint8_t place, bool now)
+/* Before the monsoon there is one move more in A: only who will be under way still after it need fear in A. */
+static int monsoon_worth(const struct greedy *g, uint32_t set, uint8_t place, int later)
 {
-    if (g->st->turn != g->sc->monsoon_turn || g->st->phase == PHASE_A || (now && greedy_is_arsenal(g, g->side, place)))
+    const int moves = g->st->phase == PHASE_A ? 1 : 0;
+    if (g->st->turn != g->sc->monsoon_turn || g->st->phase > PHASE_C)
         return 0;
-    return -MONSOON_SHIP * greedy_force_of(g, set).ships;
+    const bool sheltered = later <= moves && (moves || greedy_is_arsenal(g, g->side, place));
+    return sheltered ? 0 : -MONSOON_SHIP * greedy_force_of(g, set).ships;
 }
 
 /* Hexes between a place and a town by land, as the crow flies; SF_DIST_FAR from one coast to another. */
@@ -202,14 +205,14 @@ static int convoy_worth(const struct greedy *g, uint32_t set, uint8_t place)
     return CONVOY_ESCORT + (useful ? CONVOY_REPAIR * greedy_damage(g, squadrons) : 0);
 }
 
-int greedy_sea_worth(const struct greedy *g, uint32_t set, uint8_t place, bool now)
+int greedy_sea_worth(const struct greedy *g, uint32_t set, uint8_t place, int later)
 {
     const uint32_t squadrons = set & g->sc->squadrons;
     if (!squadrons)
         return convoy_worth(g, set, place);
     if (g->sc->place[place].kind == PLACE_BOX)
-        return 0;
-    int worth = repair_worth(g, set, place, now) + monsoon_worth(g, squadrons, place, now) +
+        return monsoon_worth(g, squadrons, place, later);
+    int worth = repair_worth(g, set, place, later) + monsoon_worth(g, squadrons, place, later) +
                 transport_worth(g, set, place) + battle_worth(g, SEA, squadrons, place) + guard_worth(g, set, place);
     for (unsigned i = 0; i < g->sc->place[place].town_count; i++)
         worth += sea_town_worth(g, squadrons, g->sc->place[place].town[i]);

@@ -93,7 +93,7 @@ static int score_return(const struct greedy *g, const struct sp_order *order)
 {
     const unsigned piece = g->sc->leader_piece[order->a];
     const uint8_t place = g->sc->town[order->b].place;
-    return g->sc->piece[piece].kind == SQUADRON ? greedy_sea_worth(g, 1u << piece, place, true)
+    return g->sc->piece[piece].kind == SQUADRON ? greedy_sea_worth(g, 1u << piece, place, 0)
                                                 : greedy_land_worth(g, 1u << piece, place);
 }
 

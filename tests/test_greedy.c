@@ -77,6 +77,8 @@ static void give(struct table *t, const char *town, unsigned side)
 
 static void run(struct table *t, unsigned phase, unsigned stage, unsigned mover)
 {
+    t->st.question = Q_NOTHING;
+    t->st.asked = 0;
     t->st.phase = (uint8_t)phase;
     t->st.stage = (uint8_t)stage;
     t->st.mover = t->st.first = (uint8_t)mover;
@@ -94,19 +96,32 @@ static uint32_t choose(struct table *t, uint8_t seat, uint64_t seed, uint32_t *c
     return choice;
 }
 
+static void order(struct table *t, uint8_t seat, struct sp_order given)
+{
+    sf_game.apply(t->sc, &t->st, &(struct sp_entry){.kind = SP_ORDER, .seat = seat, .order = given}, NULL);
+}
+
+/* Its answer, which is given. */
+static struct sp_order answer(struct table *t, uint8_t seat)
+{
+    uint32_t count;
+    const struct sp_order chosen = t->legal[choose(t, seat, 1, &count)];
+    order(t, seat, chosen);
+    return chosen;
+}
+
 /* It answers so, whatever the dice, and the answer is given. */
-static void expect(struct table *t, uint8_t seat, const char *order)
+static void expect(struct table *t, uint8_t seat, const char *expected)
 {
     char text[SP_TEXT_MAX] = "";
     uint32_t choice = 0, count = 0;
     for (uint64_t seed = 0; seed < 8; seed++) {
         choice = choose(t, seat, seed, &count);
         sf_game.print_order(t->sc, seat, &t->legal[choice], text);
-        assert_string_equal(text, order);
+        assert_string_equal(text, expected);
     }
     assert_true(count > 1);
-    const struct sp_entry entry = {.kind = SP_ORDER, .seat = seat, .order = t->legal[choice]};
-    sf_game.apply(t->sc, &t->st, &entry, NULL);
+    order(t, seat, t->legal[choice]);
 }
 
 static void die(struct table *t, uint16_t value)
@@ -215,16 +230,10 @@ static void s43_evades_when_hopeless(void **state)
     expect(t, FRENCH, "evade");
     die(t, 9); /* evaded */
     die(t, 3); /* no effect at 2 : 1, once the bonus is counted: whatever it is, he may go */
-    while (t->st.question == Q_DAMAGE) {
-        uint32_t count;
-        const uint32_t choice = choose(t, FRENCH, 1, &count);
-        sf_game.apply(t->sc, &t->st, &(struct sp_entry){.kind = SP_ORDER, .seat = FRENCH, .order = t->legal[choice]},
-                      NULL);
-    }
-    uint32_t count;
-    const uint32_t choice = choose(t, FRENCH, 1, &count);
+    while (t->st.question == Q_DAMAGE)
+        answer(t, FRENCH);
     assert_int_equal(t->st.question, Q_RETREAT);
-    assert_int_equal(t->legal[choice].kind, O_RETREAT);
+    assert_int_equal(answer(t, FRENCH).kind, O_RETREAT);
 }
 
 static void s43_accepts_what_it_wins(void **state)
@@ -269,12 +278,9 @@ static void group_passes(struct table *t, const char *const *leaders, const char
         put(t, leaders[i], from);
     const uint8_t side = t->sc->piece[piece(t, leaders[0])].side;
     run(t, PHASE_A, STAGE_MOVES, side);
-    for (size_t i = 0; leaders[i] != NULL; i++) {
-        struct sp_order order = {.kind = O_TAKE, .a = sf_find_leader(t->sc, leaders[i])};
-        sf_game.apply(t->sc, &t->st, &(struct sp_entry){.kind = SP_ORDER, .seat = side, .order = order}, NULL);
-    }
-    const struct sp_order step = {.kind = O_TO, .a = sf_find_place(t->sc, to)};
-    sf_game.apply(t->sc, &t->st, &(struct sp_entry){.kind = SP_ORDER, .seat = side, .order = step}, NULL);
+    for (size_t i = 0; leaders[i] != NULL; i++)
+        order(t, side, (struct sp_order){.kind = O_TAKE, .a = sf_find_leader(t->sc, leaders[i])});
+    order(t, side, (struct sp_order){.kind = O_TO, .a = sf_find_place(t->sc, to)});
     die(t, 5); /* no storm */
 }
 
@@ -311,10 +317,10 @@ static void s47_spreads_hits_over_sound_ships(void **state)
     t->st.due_left[0] = 1;
     t->st.due_pool[0] = sf_bit(suffren);
     run(t, PHASE_A, STAGE_TOWNS, FRENCH);
-    uint32_t count;
-    const uint32_t choice = choose(t, FRENCH, 1, &count);
-    assert_int_equal(t->legal[choice].kind, O_DAMAGE);
-    assert_false(t->st.damaged[suffren] >> t->legal[choice].b & 1);
+    const uint16_t damaged = t->st.damaged[suffren];
+    const struct sp_order given = answer(t, FRENCH);
+    assert_int_equal(given.kind, O_DAMAGE);
+    assert_false(damaged >> given.b & 1);
 }
 
 static void s50_loses_natives_first(void **state)
@@ -371,12 +377,8 @@ static void s41_is_in_an_arsenal_when_the_monsoon_comes(void **state)
     run(t, PHASE_C, STAGE_MOVES, ENGLISH);
     expect(t, ENGLISH, "take hughes");
     expect(t, ENGLISH, "take allen"); /* squadrons keep together */
-    uint32_t count;
-    for (unsigned steps = 0; t->st.question == Q_GROUP && steps < 10; steps++) {
-        const uint32_t choice = choose(t, ENGLISH, 1, &count);
-        sf_game.apply(t->sc, &t->st, &(struct sp_entry){.kind = SP_ORDER, .seat = ENGLISH, .order = t->legal[choice]},
-                      NULL);
-    }
+    for (unsigned steps = 0; t->st.question == Q_GROUP && steps < 10; steps++)
+        answer(t, ENGLISH);
     const uint8_t place = t->st.place[piece(t, "hughes")];
     const uint32_t towns = sf_towns_of(t->sc, &t->st, ENGLISH, place);
     assert_true(towns != 0);
@@ -419,11 +421,11 @@ static bool compare(void *context, const struct sp_workspace *workspace, const s
         struct sp_dice one = {.seed = 7}, two = {.seed = 7};
         uint32_t count = sf_game.legal(sc, st, seat, w->legal);
         const uint32_t a = sp_greedy_player.choose(&sf_game, sc, &w->redacted, seat, w->legal, count, &one);
-        const struct sp_order order = w->legal[a];
+        const struct sp_order chosen = w->legal[a];
         count = sf_game.legal(sc, &w->other, seat, w->legal);
         sf_game.redact(sc, &w->other, seat, &w->redacted);
         const uint32_t b = sp_greedy_player.choose(&sf_game, sc, &w->redacted, seat, w->legal, count, &two);
-        assert_memory_equal(&order, &w->legal[b], sizeof order);
+        assert_memory_equal(&chosen, &w->legal[b], sizeof chosen);
         assert_true(one.drawn == two.drawn);
         w->compared++;
     }
