@@ -147,6 +147,15 @@ static bool orders_hold(struct trial *trial, uint8_t seat)
     return list_is_sound(trial, seat, trial->orders[0], open) && same_list_redacted(trial, seat, game->open, open);
 }
 
+static bool is_ranged(const struct trial *trial, uint16_t kind)
+{
+    for (const uint16_t *k = trial->suite->ranged_orders; k && *k; k++) {
+        if (*k == kind)
+            return true;
+    }
+    return false;
+}
+
 /* Orders that are not listed are refused, and nobody is asked when a die is awaited. */
 static bool refuses(struct trial *trial, uint8_t seat, const struct sp_order *order)
 {
@@ -157,7 +166,7 @@ static bool refuses(struct trial *trial, uint8_t seat, const struct sp_order *or
         return true;
     memcpy(trial->copy, trial->state, trial->game->state_size);
     if (trial->game->check(trial->scenario, trial->state, seat, order, &refusal))
-        return trial_fault(trial, "an order that is not listed is accepted");
+        return is_ranged(trial, order->kind) || trial_fault(trial, "an order that is not listed is accepted");
     if (refusal.text[0] == '\0')
         return trial_fault(trial, "an order is refused without a reason");
     if (memcmp(trial->copy, trial->state, trial->game->state_size) != 0)

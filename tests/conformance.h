@@ -31,6 +31,8 @@ struct conformance {
     /* Ends in 0: kinds of orders that point at a counter by a name hidden from other seats; in another truth the same
      * words point at another counter, so that other seats rightly see something else. */
     const uint16_t *pointing_orders;
+    /* Ends in 0: kinds of orders with a part that cannot be listed (a sum); the check may allow more than the list. */
+    const uint16_t *ranged_orders;
     uint16_t resignation; /* the kind of order that gives a game up: drawn rarely; 0 if there is none */
     uint32_t longest;     /* entries that no game may exceed */
     uint32_t match_each;  /* every so many games is also played as a match, saved, loaded and undone; 0: none */

@@ -66,6 +66,15 @@ static void imagine_enemy(const struct cc_scenario *sc, struct cc_campaign *st, 
     st->enemy_men = (int32_t)((int64_t)st->told_men * (75 + (int32_t)sp_roll(dice, 51)) / 100);
 }
 
+/* Some other newcomer has an objective of his own. */
+static void imagine_approval(struct cc_campaign *st, uint8_t seat)
+{
+    const bool own = seat < CC_COLONELS && st->cursor == seat && st->objective[seat] == OBJECTIVE_OWN;
+    const sp_seats others = st->newcomers & ~(seat < CC_COLONELS ? cc_bit(seat) : 0);
+    if (st->question == CQ_APPROVAL && !own && others)
+        st->cursor = (uint8_t)cc_first(others);
+}
+
 /* Some die that this seat does not see. */
 static void imagine_die(struct cc_campaign *st, struct sp_dice *dice)
 {
@@ -98,6 +107,7 @@ void cc_imagine(const void *scenario, void *state, uint8_t seat, const struct sp
         if (st->owner[n] != CC_NONE && st->owner[n] != seat)
             imagine_regiment(scenario, st, n, dice);
     }
+    imagine_approval(st, seat);
     for (unsigned c = 0; c < CC_COLONELS; c++) {
         if (c != seat && cc_in(st->played, c))
             imagine_colonel(scenario, st, c, dice);

@@ -65,6 +65,8 @@ void cc_redact(const void *scenario, const void *state, uint8_t seat, void *reda
         out->told_men = 0; /* not yet reported */
         out->told_quality = 0;
     }
+    if (st->question == CQ_APPROVAL && st->cursor != seat)
+        out->cursor = 0; /* whose objective is his own (C-2) */
     if (!sees_die(st, seat))
         hide_die(out);
 }
@@ -73,6 +75,9 @@ void cc_redact(const void *scenario, const void *state, uint8_t seat, void *reda
 
 /* What may tell a seat more than its redacted state did, and why that is right. */
 const uint16_t cc_revealing_events[] = {
+    CE_OBJECTIVE,     /* whose objective the umpire has to approve first */
+    CE_APPROVED,      /* and next */
+    CE_CLOSED,        /* orders are carried out: whose dice fall first follows from them (C-13) */
     CE_SEEN,          /* the gazette: who was seen where (C-17) */
     CE_SOLD,          /* a regiment's lowest price and its new colonel */
     CE_BRIEFING,      /* what is reported of the enemy (C-21), who is fit to go */
