@@ -26,6 +26,7 @@ void screen_look_again(struct screen *screen)
     memcpy(&screen->view, play_redacted(screen->play, screen->sight.seat), sizeof screen->view);
     screen->orders.standing = false;
     orders_fill(&screen->orders, screen->play, &screen->sight);
+    orders_pick_place(&screen->orders, way_ahead(&screen->sight));
     const uint8_t focus = facts_focus(&screen->sight);
     if (focus != SF_NONE)
         screen->look.cursor = focus;

@@ -181,7 +181,7 @@ void orders_move(struct order_list *list, int by)
 int orders_pick_place(struct order_list *list, uint8_t place)
 {
     int found = 0;
-    for (int i = 0; i < list->match_count; i++) {
+    for (int i = 0; place != SF_NONE && i < list->match_count; i++) {
         if (list->item[list->match[i]].place == place && found++ == 0)
             list->picked = i;
     }

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/screen_map.h"
+
 enum { NEVER = 255 };
 
 /* PM to each place from where the group is, and the place before it. */
@@ -61,4 +63,21 @@ void way_text(const struct sight *sight, const struct way *way, char *text, size
                                  sight->scenario->place[way->step[i]].id);
     if (used < size)
         snprintf(text + used, size - used, ", %d PM", way->cost);
+}
+
+uint8_t way_ahead(const struct sight *sight)
+{
+    static const enum map_way ways[] = {MAP_NORTH,      MAP_SOUTH,      MAP_NORTH_WEST,
+                                        MAP_NORTH_EAST, MAP_SOUTH_WEST, MAP_SOUTH_EAST};
+    const struct sf_scenario *sc = sight->scenario;
+    const struct sf_state *view = sight->view;
+    int column, row;
+    if (view->question != Q_GROUP || !view->under_way || !facts_hex(sc, view->came_from, &column, &row) ||
+        !facts_hex(sc, view->here, &column, &row))
+        return SF_NONE;
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        if (map_next(sc, view->came_from, ways[i]) == view->here)
+            return map_next(sc, view->here, ways[i]);
+    }
+    return SF_NONE;
 }

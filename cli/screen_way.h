@@ -16,5 +16,7 @@ struct way {
 bool way_find(const struct sight *sight, uint8_t to, struct way *way);
 /* "0409-0408-0407, 3 PM". */
 void way_text(const struct sight *sight, const struct way *way, char *text, size_t size);
+/* The place that lies straight on from the group's last step, or SF_NONE. */
+uint8_t way_ahead(const struct sight *sight);
 
 #endif

@@ -135,6 +135,23 @@ static void s32_a_move_into_transit_a_ends_there(void **state)
         assert_false(scenario->place[way.step[i]].ends_move);
 }
 
+static void straight_on_is_offered_first(void **state)
+{
+    struct sf_scenario *scenario = *state;
+    struct sf_state view;
+    make_view(scenario, &view);
+    const struct sight sight = {.scenario = scenario, .view = &view, .seat = FRENCH};
+    assert_int_equal(way_ahead(&sight), SF_NONE);
+    view.under_way = 1;
+    view.came_from = sf_find_place(scenario, "0606");
+    view.here = sf_find_place(scenario, "0507");
+    assert_int_equal(way_ahead(&sight), sf_find_place(scenario, "0407"));
+    view.here = sf_find_place(scenario, "0605");
+    assert_int_equal(way_ahead(&sight), sf_find_place(scenario, "0604"));
+    view.came_from = sf_find_place(scenario, "transit_a");
+    assert_int_equal(way_ahead(&sight), SF_NONE);
+}
+
 static void the_cursor_reaches_every_place(void **state)
 {
     const struct sf_scenario *scenario = *state;
@@ -178,6 +195,7 @@ int main(void)
         cmocka_unit_test(s10_face_down_counters_have_no_name),
         cmocka_unit_test(s30_ways_keep_to_what_the_group_has_left),
         cmocka_unit_test(s32_a_move_into_transit_a_ends_there),
+        cmocka_unit_test(straight_on_is_offered_first),
         cmocka_unit_test(the_cursor_reaches_every_place),
     };
     return cmocka_run_group_tests(tests, load, unload);
