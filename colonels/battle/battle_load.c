@@ -1,0 +1,310 @@
+/*
+ * Reads an order of battle from its file: table, terrain, units, leaders, each value with its source.  What a unit's
+ * group leaves out is its quality's (B-2), what a polygon's leaves out its terrain's (B-1).
+ */
+#include <string.h>
+
+#include "base/sourced.h"
+#include "colonels/battle/battle.h"
+#include "colonels/battle/orders.h"
+
+static const char *const source_words[] = {"printed", "ruling", "house", "option", "scenario", NULL};
+
+static const char *const sides[] = {"crown", "enemy", NULL};
+static const char *const edges[] = {"none", "north", "east", "south", "west", NULL};
+static const char *const missions[CB_MISSIONS + 1] = {[RAID_EUROPEAN_ENEMY] = "raid_european_enemy",
+                                                      [DEFEND_AGAINST_RAID] = "defend_against_raid",
+                                                      [CAPTURE_ISLAND] = "capture_island",
+                                                      [PUT_DOWN_REBELLION] = "put_down_rebellion",
+                                                      [RAID_CARIBBEAN_ISLAND] = "raid_caribbean_island",
+                                                      [RAID_PIRATE_BASE] = "raid_pirate_base",
+                                                      [PUT_DOWN_RIOTS] = "put_down_riots",
+                                                      [FIGHT_JACOBITES] = "fight_jacobites"};
+static const char *const objectives[] = {"rout", "loot", "clear", NULL};
+static const char *const terrains[CB_TERRAINS + 1] = {"wood", "water", "hill", "town", "road", "hedge"};
+static const char *const qualities[CB_QUALITIES + 1] = {"regular",  "militia", "highlander", "pirate",
+                                                        "civilian", "horse",   "gunners"};
+static const char *const formations[] = {"line", "column", "square", NULL};
+static const char *const fires[] = {"fire", "hold", "ceased", NULL};
+static const char *const orders[CB_UNIT_ORDERS + 1] = {[ORDER_NONE] = "stand",
+                                                       [ORDER_FIRE] = "fire",
+                                                       [ORDER_HOLD_FIRE] = "hold_fire",
+                                                       [ORDER_CEASE_FIRE] = "cease_fire",
+                                                       [ORDER_RETREAT] = "retreat",
+                                                       [ORDER_RUN_AWAY] = "run_away",
+                                                       [ORDER_ADVANCE] = "advance",
+                                                       [ORDER_CHARGE] = "charge",
+                                                       [ORDER_WHEEL_LEFT] = "wheel_left",
+                                                       [ORDER_WHEEL_RIGHT] = "wheel_right",
+                                                       [ORDER_FOLLOW_ME] = "follow_me",
+                                                       [ORDER_LINE] = "line",
+                                                       [ORDER_COLUMN] = "column",
+                                                       [ORDER_SQUARE] = "square",
+                                                       [ORDER_SPECIAL] = "special"};
+
+/* --- Values that may be left out --- */
+
+static bool number_or(const struct sp_node *group, const char *key, int least, int most, int other, int *number)
+{
+    *number = other;
+    return !sp_has(group, key) || sp_read_number(group, key, least, most, number);
+}
+
+static bool small_or(const struct sp_node *group, const char *key, int least, int most, uint8_t *number)
+{
+    return !sp_has(group, key) || sp_read_u8(group, key, least, most, number);
+}
+
+static bool word_or(const struct sp_node *group, const char *key, const char *const *words, uint8_t *index)
+{
+    return !sp_has(group, key) || sp_read_word(group, key, words, index);
+}
+
+static bool flag_or(const struct sp_node *group, const char *key, uint8_t *yes)
+{
+    return !sp_has(group, key) || sp_read_bool(group, key, yes);
+}
+
+static bool read_mm(const struct sp_node *group, const char *key, int most, int16_t *mm)
+{
+    int value = 0;
+    if (!sp_read_number(group, key, 0, most, &value))
+        return false;
+    *mm = (int16_t)value;
+    return true;
+}
+
+/* --- The table --- */
+
+static bool load_battle(struct cb_order_of_battle *oob, const struct sp_node *root)
+{
+    static const char *const keys[] = {"width",      "height",     "mission", "objective", "attacker",
+                                       "home_crown", "home_enemy", "turns",   NULL};
+    struct sp_node group;
+    oob->umpire = CB_NONE;
+    return sp_read_group(root, "battle", &group) && sp_only_keys(&group, keys) &&
+           read_mm(&group, "width", GEO_TABLE_MOST, &oob->width) &&
+           read_mm(&group, "height", GEO_TABLE_MOST, &oob->height) &&
+           sp_read_word(&group, "mission", missions, &oob->mission) &&
+           sp_read_word(&group, "objective", objectives, &oob->objective) &&
+           sp_read_word(&group, "attacker", sides, &oob->attacker) &&
+           sp_read_word(&group, "home_crown", edges, &oob->home[CROWN]) &&
+           sp_read_word(&group, "home_enemy", edges, &oob->home[ENEMY]) &&
+           small_or(&group, "turns", 1, CB_TURNS, &oob->turns);
+}
+
+static bool load_points(const struct cb_order_of_battle *oob, struct cb_polygon_spec *polygon,
+                        const struct sp_node *group)
+{
+    static const char expected[] = "a list of 3 to 16 points [x, y] on the table";
+    const struct sp_node node = sp_node_child(group, "points");
+    json_t *array;
+    if (!sp_read_array(group, "points", expected, &array))
+        return false;
+    const size_t count = json_array_size(array);
+    if (count < 3 || count > GEO_POINTS)
+        return sp_node_fail(&node, "has %zu points; expected %s", count, expected);
+    polygon->points = (uint8_t)count;
+    for (size_t i = 0; i < count; i++) {
+        const json_t *point = json_array_get(array, i), *x = json_array_get(point, 0), *y = json_array_get(point, 1);
+        if (json_array_size(point) != 2 || !json_is_integer(x) || !json_is_integer(y) || json_integer_value(x) < 0 ||
+            json_integer_value(x) > oob->width || json_integer_value(y) < 0 || json_integer_value(y) > oob->height)
+            return sp_node_fail(&node, "has a point that is none; expected %s", expected);
+        polygon->x[i] = (int16_t)json_integer_value(x);
+        polygon->y[i] = (int16_t)json_integer_value(y);
+    }
+    return true;
+}
+
+static bool load_polygon(const struct cb_rules *rules, const struct cb_order_of_battle *oob,
+                         struct cb_polygon_spec *polygon, const struct sp_node *group)
+{
+    static const char *const keys[] = {
+        "kind", "points", "blocks_sight", "bars", "slows", "quickens_columns", "covers", "objective", NULL};
+    if (!sp_only_keys(group, keys) || !sp_read_word(group, "kind", terrains, &polygon->terrain) ||
+        !load_points(oob, polygon, group))
+        return false;
+    polygon->flags = rules->terrain[polygon->terrain];
+    for (unsigned f = 0; f < 6; f++) {
+        uint8_t yes = (uint8_t)((polygon->flags >> f) & 1);
+        if (!flag_or(group, keys[2 + f], &yes))
+            return false;
+        polygon->flags = (uint8_t)((polygon->flags & ~(1u << f)) | (unsigned)yes << f);
+    }
+    return true;
+}
+
+static bool load_terrain(const struct cb_rules *rules, struct cb_order_of_battle *oob, const struct sp_node *root)
+{
+    const char *key;
+    json_t *value;
+    struct sp_node group;
+    if (!sp_has(root, "terrain"))
+        return true;
+    if (!sp_read_group(root, "terrain", &group))
+        return false;
+    json_object_foreach(group.json, key, value)
+    {
+        struct sp_node one;
+        if (!sp_read_group(&group, key, &one))
+            return false;
+        if (oob->polygon_count == CB_POLYGONS)
+            return sp_node_fail(&one, "is one too many; expected at most %d polygons", CB_POLYGONS);
+        if (!load_polygon(rules, oob, &oob->polygon[oob->polygon_count], &one))
+            return false;
+        oob->polygon_count++;
+    }
+    return true;
+}
+
+/* --- Units --- */
+
+static void take_quality(const struct cb_rules *rules, struct cb_unit_spec *unit, uint8_t quality)
+{
+    const struct cb_quality_values *q = &rules->quality[quality];
+    unit->troop = q->troop;
+    unit->gun = quality == QUALITY_GUNNERS;
+    unit->fierce = q->fierce;
+    unit->drill = q->drill;
+    unit->musketry = q->musketry;
+    unit->effectiveness = q->effectiveness;
+    unit->bases = q->bases;
+    unit->base_width = q->base_width;
+    unit->base_depth = q->base_depth;
+    unit->men = q->men;
+    unit->order = ORDER_FIRE;
+    unit->fire = FIRE_AT_WILL;
+}
+
+static bool load_unit(const struct cb_rules *rules, const struct cb_order_of_battle *oob, struct cb_unit_spec *unit,
+                      const struct sp_node *group)
+{
+    static const char *const keys[] = {
+        "side",      "quality",  "x",    "y",     "facing",   "formation",     "order", "fire", "men",
+        "seniority", "regiment", "seat", "drill", "musketry", "effectiveness", "bases", NULL};
+    uint8_t quality = 0;
+    int men, seniority, regiment, seat, facing = 0;
+    if (!sp_only_keys(group, keys) || !sp_read_word(group, "side", sides, &unit->side) ||
+        !sp_read_word(group, "quality", qualities, &quality))
+        return false;
+    take_quality(rules, unit, quality);
+    if (!read_mm(group, "x", oob->width, &unit->x) || !read_mm(group, "y", oob->height, &unit->y) ||
+        !sp_read_number(group, "facing", 0, 359, &facing) ||
+        !word_or(group, "formation", formations, &unit->formation) || !word_or(group, "order", orders, &unit->order) ||
+        !word_or(group, "fire", fires, &unit->fire) || !small_or(group, "drill", 1, 6, &unit->drill) ||
+        !small_or(group, "musketry", 1, 6, &unit->musketry) ||
+        !small_or(group, "effectiveness", 1, 6, &unit->effectiveness) ||
+        !small_or(group, "bases", 1, 6, &unit->bases) || !number_or(group, "men", 1, 2000, unit->men, &men) ||
+        !number_or(group, "seniority", 0, 254, 100, &seniority) ||
+        !number_or(group, "regiment", 0, 254, 0, &regiment) || !number_or(group, "seat", 0, 29, CB_NONE, &seat))
+        return false;
+    unit->men = (uint16_t)men;
+    unit->seniority = (uint8_t)seniority;
+    unit->regiment = (uint8_t)regiment;
+    unit->seat = (uint8_t)seat;
+    unit->facing = (int16_t)facing;
+    if (unit->order == ORDER_HOLD_FIRE)
+        unit->fire = FIRE_HELD;
+    return true;
+}
+
+/* Ids of units and leaders are the keys of their groups. */
+static bool take_id(const struct sp_node *group, const char *key, char id[CB_ID])
+{
+    if (!sp_is_id(key, CB_ID))
+        return sp_node_fail(group, "is no id; expected at most %d of a to z, 0 to 9 and _", CB_ID - 1);
+    memcpy(id, key, strlen(key) + 1);
+    return true;
+}
+
+static bool load_units(const struct cb_rules *rules, struct cb_order_of_battle *oob, const struct sp_node *root)
+{
+    const char *key;
+    json_t *value;
+    struct sp_node group;
+    if (!sp_read_group(root, "units", &group))
+        return false;
+    json_object_foreach(group.json, key, value)
+    {
+        struct sp_node one;
+        if (!sp_read_group(&group, key, &one))
+            return false;
+        if (oob->unit_count == CB_UNITS)
+            return sp_node_fail(&one, "is one too many; expected at most %d units", CB_UNITS);
+        struct cb_unit_spec *unit = &oob->unit[oob->unit_count];
+        if (!take_id(&one, key, unit->id) || !load_unit(rules, oob, unit, &one))
+            return false;
+        oob->unit_count++;
+    }
+    return true;
+}
+
+/* --- Leaders --- */
+
+static bool load_leader(const struct cb_order_of_battle *oob, struct cb_leader_spec *leader,
+                        const struct sp_node *group)
+{
+    static const char *const keys[] = {"side", "seat", "commander", "with", "x", "y", NULL};
+    const char *with;
+    if (!sp_only_keys(group, keys) || !sp_read_word(group, "side", sides, &leader->side) ||
+        !sp_read_u8(group, "seat", 0, 29, &leader->seat) || !flag_or(group, "commander", &leader->commander))
+        return false;
+    leader->with = CB_NONE;
+    if (!sp_has(group, "with"))
+        return read_mm(group, "x", oob->width, &leader->x) && read_mm(group, "y", oob->height, &leader->y);
+    if (!sp_read_string(group, "with", "the id of a unit", &with))
+        return false;
+    for (uint8_t u = 0; u < oob->unit_count; u++)
+        if (strcmp(oob->unit[u].id, with) == 0)
+            leader->with = u;
+    const struct sp_node node = sp_node_child(group, "with");
+    char shown[SP_SHOWN];
+    return leader->with != CB_NONE ||
+           sp_node_fail(&node, "is \"%s\"; expected the id of a unit", sp_shown(with, shown));
+}
+
+static bool load_leaders(struct cb_order_of_battle *oob, const struct sp_node *root)
+{
+    const char *key;
+    json_t *value;
+    struct sp_node group;
+    if (!sp_read_group(root, "leaders", &group))
+        return false;
+    json_object_foreach(group.json, key, value)
+    {
+        struct sp_node one;
+        if (!sp_read_group(&group, key, &one))
+            return false;
+        if (oob->leader_count == CB_LEADERS)
+            return sp_node_fail(&one, "is one too many; expected at most %d leaders", CB_LEADERS);
+        struct cb_leader_spec *leader = &oob->leader[oob->leader_count];
+        if (!take_id(&one, key, leader->id) || !load_leader(oob, leader, &one))
+            return false;
+        oob->leader_count++;
+    }
+    return true;
+}
+
+static bool load(const struct cb_rules *rules, struct cb_order_of_battle *oob, const struct sp_sourced *data)
+{
+    static const char *const keys[] = {"battle", "terrain", "units", "leaders", NULL};
+    const struct sp_node root = sp_node_root(data);
+    struct sp_error why;
+    if (!sp_read_head(data, "id", oob->id, sizeof oob->id) ||
+        !sp_read_head(data, "title", oob->title, sizeof oob->title) || !sp_only_keys(&root, keys) ||
+        !load_battle(oob, &root) || !load_terrain(rules, oob, &root) || !load_units(rules, oob, &root) ||
+        !load_leaders(oob, &root))
+        return false;
+    return cb_check_order_of_battle(rules, oob, &why) || sp_node_fail(&root, "%s", why.text);
+}
+
+bool cb_load_battle(const struct cb_rules *rules, struct cb_order_of_battle *oob, const struct sp_source *source,
+                    struct sp_error *error)
+{
+    struct sp_sourced data;
+    memset(oob, 0, sizeof *oob);
+    const bool loaded =
+        sp_sourced_open_as(&data, source, 1, "colonels", source_words, error) && load(rules, oob, &data);
+    sp_sourced_close(&data);
+    return loaded;
+}

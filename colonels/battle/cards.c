@@ -1,0 +1,327 @@
+/*
+ * The leaders' cards (B-4, B-10 to B-13): one each, chosen in secret, shown together.  What a card does at once is done
+ * here; the orders that it gives take effect the turn after (unit_orders.c).
+ */
+#include <stdio.h>
+
+#include "colonels/battle/inside.h"
+
+/* --- What is legal --- */
+
+/* B-11: which orders mean something to such a unit. */
+static bool can_obey(const struct cb_battle *st, unsigned unit, unsigned order)
+{
+    switch (order) {
+    case ORDER_CHARGE:
+    case ORDER_HOLD_FIRE:
+        return !st->gun[unit];
+    case ORDER_WHEEL_LEFT:
+    case ORDER_WHEEL_RIGHT:
+        return st->formation[unit] != SQUARE;
+    case ORDER_LINE:
+        return st->formation[unit] != LINE;
+    case ORDER_COLUMN:
+        return st->formation[unit] != COLUMN;
+    case ORDER_SQUARE:
+        return st->formation[unit] != SQUARE && cb_is_foot(st, unit) && st->bases[unit] == 4;
+    default:
+        return order > ORDER_NONE && order < CB_UNIT_ORDERS;
+    }
+}
+
+static bool stand_together(const struct cb_rules *r, const struct cb_battle *st, unsigned a, unsigned b)
+{
+    const struct geo_point pa = geo_at(st->leader_x[a], st->leader_y[a]), pb = geo_at(st->leader_x[b], st->leader_y[b]);
+    const int64_t reach = (int64_t)r->talk * GEO_UNIT;
+    return a != b && st->leader_status[a] == LEADER_ACTS && st->leader_status[b] == LEADER_ACTS &&
+           geo_square(pa, pb) <= reach * reach;
+}
+
+static uint32_t company(const struct cb_rules *r, const struct cb_battle *st, unsigned leader)
+{
+    uint32_t set = 0;
+    for (unsigned l = 0; l < st->leader_count; l++)
+        if (stand_together(r, st, leader, l))
+            set |= 1u << l;
+    return set;
+}
+
+bool cb_may_talk(const struct cb_rules *rules, const struct cb_battle *battle, unsigned leader, unsigned other)
+{
+    return stand_together(rules, battle, leader, other) &&
+           (battle->shown[leader] == CARD_TALK || battle->shown[other] == CARD_TALK);
+}
+
+static bool refuse(struct sp_refusal *refusal, const char *sentence)
+{
+    if (refusal)
+        snprintf(refusal->text, sizeof refusal->text, "%s", sentence);
+    return false;
+}
+
+static bool may_move(const struct cb_rules *r, const struct cb_battle *st, unsigned leader, int x, int y,
+                     struct sp_refusal *refusal)
+{
+    if (x < 0 || y < 0 || x > st->width || y > st->height)
+        return refuse(refusal, "The point is off the table (B-1)");
+    const int64_t reach = (int64_t)r->leader_move * GEO_UNIT;
+    if (geo_square(geo_at(x, y), geo_at(st->leader_x[leader], st->leader_y[leader])) > reach * reach)
+        return refuse(refusal, "A leader moves at most 400 mm in a turn (B-10)");
+    for (unsigned i = 0; i < st->polygon_count; i++) {
+        const struct geo_polygon polygon = cb_polygon(st, i);
+        if ((st->terrain_flags[i] & CB_BARS) && geo_inside(geo_at(x, y), &polygon))
+            return refuse(refusal, "Water bars the way there (B-1)");
+    }
+    return true;
+}
+
+static bool may_order(struct cb_table *table, const struct cb_rules *r, unsigned leader, const struct sp_order *order,
+                      struct sp_refusal *refusal)
+{
+    const struct cb_battle *st = table->st;
+    if (order->a >= st->unit_count || st->side[order->a] != st->leader_side[leader] || !cb_here(st, order->a))
+        return refuse(refusal, "Only a unit of one's own side that stands on the table takes orders (B-11)");
+    if (!cb_is_with(table, r, leader, order->a))
+        return refuse(refusal, "Orders are given only to a unit that the leader is with, within 30 mm (B-11)");
+    if (order->b <= ORDER_NONE || order->b >= CB_UNIT_ORDERS || !can_obey(st, order->a, (unsigned)order->b))
+        return refuse(refusal, "That unit cannot do so (B-11)");
+    if (order->c < 0 || order->c > CB_NOTE_MOST || (order->c != 0 && order->b != ORDER_SPECIAL))
+        return refuse(refusal, "Only a special order has a text (B-11)");
+    return true;
+}
+
+static bool may_join(const struct cb_battle *st, unsigned leader, unsigned unit)
+{
+    return unit < st->unit_count && st->side[unit] == st->leader_side[leader] && cb_on_table(st, unit) &&
+           st->with[leader] != unit;
+}
+
+static bool check_on(struct cb_table *table, const struct cb_rules *r, unsigned leader, const struct sp_order *order,
+                     struct sp_refusal *refusal)
+{
+    const struct cb_battle *st = table->st;
+    const uint8_t with = st->with[leader];
+    switch (order->kind) {
+    case CB_O_NOTHING:
+        return true;
+    case CB_O_TALK:
+        return company(r, st, leader) || refuse(refusal, "Nobody stands within 30 mm to talk with (B-10)");
+    case CB_O_INSPIRE:
+        return with != CB_NONE || refuse(refusal, "A leader inspires only the unit that he is with (B-13)");
+    case CB_O_FIGHT:
+        return (with != CB_NONE && st->foe[with] != CB_NONE) ||
+               refuse(refusal, "A leader fights only with his unit, in melee (B-12)");
+    case CB_O_MOVE:
+        return may_move(r, st, leader, order->b, order->c, refusal);
+    case CB_O_JOIN:
+        return may_join(st, leader, order->a) ||
+               refuse(refusal, "A leader joins a unit of his own side, on the table, that he is not with (B-3)");
+    case CB_O_ORDER:
+        return may_order(table, r, leader, order, refusal);
+    default:
+        return refuse(refusal, "A card is asked for (B-4)");
+    }
+}
+
+/* Whether the parts that a kind does not use are 0: there is one way to write an order. */
+static bool is_plain(const struct sp_order *order)
+{
+    const bool has_a = order->kind == CB_O_JOIN || order->kind == CB_O_ORDER;
+    const bool has_bc = order->kind == CB_O_MOVE || order->kind == CB_O_ORDER;
+    return (has_a || order->a == 0) && (has_bc || (order->b == 0 && order->c == 0)) && order->d == 0;
+}
+
+bool cb_check_card(const struct cb_rules *r, const struct cb_battle *st, unsigned leader, const struct sp_order *order,
+                   struct sp_refusal *refusal)
+{
+    struct cb_table table;
+    cb_lay_table(&table, st);
+    if (!is_plain(order))
+        return refuse(refusal, "The order has a part that it does not take (B-10)");
+    return check_on(&table, r, leader, order, refusal);
+}
+
+unsigned cb_chooser(const struct cb_battle *st, unsigned seat)
+{
+    if (st->question == QUESTION_CARD && !st->over)
+        for (unsigned l = 0; l < st->leader_count; l++)
+            if (st->leader_seat[l] == seat && st->asked[l])
+                return l;
+    return CB_NONE;
+}
+
+void cb_list_cards(const struct cb_rules *r, const struct cb_battle *st, unsigned leader, struct sp_order *orders,
+                   uint32_t *count)
+{
+    static const uint16_t single[] = {CB_O_NOTHING, CB_O_TALK, CB_O_INSPIRE, CB_O_FIGHT};
+    struct cb_table table;
+    cb_lay_table(&table, st);
+    for (size_t i = 0; i < sizeof single / sizeof single[0]; i++) {
+        const struct sp_order order = {.kind = single[i]};
+        if (check_on(&table, r, leader, &order, NULL))
+            orders[(*count)++] = order;
+    }
+    orders[(*count)++] = (struct sp_order){.kind = CB_O_MOVE, .b = CB_OPEN_POINT, .c = CB_OPEN_POINT};
+    for (unsigned u = 0; u < st->unit_count; u++) {
+        if (may_join(st, leader, u))
+            orders[(*count)++] = (struct sp_order){.kind = CB_O_JOIN, .a = (uint16_t)u};
+        if (!cb_here(st, u) || !cb_is_with(&table, r, leader, u))
+            continue;
+        for (int order = ORDER_NONE + 1; order < CB_UNIT_ORDERS; order++)
+            if (can_obey(st, u, (unsigned)order))
+                orders[(*count)++] = (struct sp_order){.kind = CB_O_ORDER, .a = (uint16_t)u, .b = order};
+    }
+}
+
+/* --- Choosing --- */
+
+static const struct {
+    uint16_t kind;
+    uint8_t card;
+} card_of[] = {
+    {CB_O_NOTHING, CARD_NONE}, {CB_O_TALK, CARD_TALK}, {CB_O_ORDER, CARD_ORDER}, {CB_O_INSPIRE, CARD_INSPIRE},
+    {CB_O_FIGHT, CARD_FIGHT},  {CB_O_MOVE, CARD_MOVE}, {CB_O_JOIN, CARD_JOIN},
+};
+
+void cb_put_card(struct cb_battle *st, unsigned leader, const struct sp_order *order)
+{
+    for (size_t i = 0; i < sizeof card_of / sizeof card_of[0]; i++)
+        if (card_of[i].kind == order->kind)
+            st->card[leader] = card_of[i].card;
+    const bool to_unit = order->kind == CB_O_ORDER || order->kind == CB_O_JOIN;
+    st->card_unit[leader] = to_unit ? (uint8_t)order->a : CB_NONE;
+    st->card_order[leader] = order->kind == CB_O_ORDER ? (uint8_t)order->b : ORDER_NONE;
+    st->card_note[leader] = order->kind == CB_O_ORDER ? (uint16_t)order->c : 0;
+    st->card_x[leader] = order->kind == CB_O_MOVE ? (int16_t)order->b : 0;
+    st->card_y[leader] = order->kind == CB_O_MOVE ? (int16_t)order->c : 0;
+    st->asked[leader] = 0;
+}
+
+static sp_seats own_eyes(const struct cb_battle *st, unsigned leader)
+{
+    return 1u << st->leader_seat[leader] | (st->umpire == CB_NONE ? 0 : 1u << st->umpire);
+}
+
+static void tell_card(struct cb_game *g, unsigned kind, unsigned l, sp_seats seen)
+{
+    const struct cb_battle *st = g->st;
+    cb_tell(g, (struct sp_event){.kind = (uint16_t)kind,
+                                 .seen = seen,
+                                 .field = {(int32_t)l, st->card[l], st->card_unit[l], st->card_order[l], st->card_x[l],
+                                           st->card_y[l]}});
+}
+
+void cb_answer_card(struct cb_game *g, unsigned seat, const struct sp_order *order)
+{
+    struct cb_battle *st = g->st;
+    const unsigned leader = cb_chooser(st, seat);
+    assert(leader != CB_NONE);
+    cb_put_card(st, leader, order);
+    tell_card(g, CB_CARD_CHOSEN, leader, own_eyes(st, leader));
+    for (unsigned l = 0; l < st->leader_count; l++)
+        if (st->asked[l])
+            return;
+    st->question = QUESTION_NONE;
+}
+
+/* --- Showing --- */
+
+static void do_talk(struct cb_game *g, unsigned leader)
+{
+    cb_tell(g, (struct sp_event){.kind = CB_TALK,
+                                 .seen = SEEN_BY_ALL,
+                                 .field = {(int32_t)leader, (int32_t)company(g->r, g->st, leader)}});
+}
+
+static void do_order(struct cb_game *g, unsigned leader)
+{
+    struct cb_battle *st = g->st;
+    const uint8_t unit = st->card_unit[leader];
+    if (!cb_here(st, unit))
+        return;
+    st->pending[unit] = st->card_order[leader];
+    st->note[unit] = st->card_note[leader];
+    st->note_by[unit] = st->card_order[leader] == ORDER_SPECIAL ? (uint8_t)leader : CB_NONE;
+    if (st->note[unit])
+        cb_tell(g, (struct sp_event){.kind = CB_NOTE,
+                                     .seen = own_eyes(st, leader),
+                                     .field = {(int32_t)leader, unit, st->note[unit]}});
+}
+
+static void do_inspire(struct cb_game *g, unsigned leader)
+{
+    if (g->st->with[leader] != CB_NONE)
+        cb_ease(g, g->st->with[leader], CAUSE_INSPIRED);
+}
+
+static void tell_leader_moves(struct cb_game *g, unsigned leader)
+{
+    const struct cb_battle *st = g->st;
+    cb_tell(
+        g, (struct sp_event){.kind = CB_LEADER_MOVES,
+                             .seen = SEEN_BY_ALL,
+                             .field = {(int32_t)leader, st->leader_x[leader], st->leader_y[leader], st->with[leader]}});
+}
+
+/* B-13: with a unit that follows him he goes in the moves, at its rate. */
+static void do_move(struct cb_game *g, unsigned leader)
+{
+    struct cb_battle *st = g->st;
+    const uint8_t with = st->with[leader];
+    if (with != CB_NONE && cb_here(st, with) && st->order[with] == ORDER_FOLLOW_ME)
+        return;
+    st->leader_x[leader] = st->card_x[leader];
+    st->leader_y[leader] = st->card_y[leader];
+    st->with[leader] = CB_NONE;
+    tell_leader_moves(g, leader);
+}
+
+/* B-3: towards the middle of the unit, and with it if that brings him within 30 mm. */
+static void do_join(struct cb_game *g, unsigned leader)
+{
+    struct cb_battle *st = g->st;
+    const uint8_t unit = st->card_unit[leader];
+    const int64_t dx = st->x[unit] - st->leader_x[leader], dy = st->y[unit] - st->leader_y[leader];
+    const int64_t square = geo_dot(dx, dy, dx, dy), reach = g->r->leader_move;
+    if (!cb_on_table(st, unit))
+        return;
+    st->with[leader] = CB_NONE;
+    if (square <= reach * reach) {
+        st->leader_x[leader] = st->x[unit];
+        st->leader_y[leader] = st->y[unit];
+    } else {
+        const int64_t way = geo_root(square) + 1; /* rounded up: never more than he may */
+        st->leader_x[leader] = (int16_t)(st->leader_x[leader] + dx * reach / way);
+        st->leader_y[leader] = (int16_t)(st->leader_y[leader] + dy * reach / way);
+    }
+    if (cb_is_with(&g->table, g->r, leader, unit)) {
+        st->with[leader] = unit;
+        st->leader_x[leader] = st->x[unit];
+        st->leader_y[leader] = st->y[unit];
+    }
+    tell_leader_moves(g, leader);
+}
+
+static void (*const deeds[CB_CARDS])(struct cb_game *, unsigned leader) = {
+    [CARD_TALK] = do_talk, [CARD_ORDER] = do_order, [CARD_INSPIRE] = do_inspire,
+    [CARD_MOVE] = do_move, [CARD_JOIN] = do_join,
+};
+
+/*
+ * All are shown, then done from the last leader to the first: of two orders to one unit in one turn the senior's
+ * stands. Orders of the turn before take effect between.
+ */
+void cb_stage_show(struct cb_game *g)
+{
+    struct cb_battle *st = g->st;
+    for (unsigned l = 0; l < st->leader_count; l++)
+        if (st->leader_status[l] == LEADER_ACTS) {
+            tell_card(g, CB_CARD_SHOWN, l, SEEN_BY_ALL);
+            st->shown[l] = st->card[l];
+        }
+    cb_take_effect(g);
+    for (unsigned l = st->leader_count; l-- > 0;)
+        if (st->leader_status[l] == LEADER_ACTS && deeds[st->shown[l]])
+            deeds[st->shown[l]](g, l);
+    cb_next_stage(g, STAGE_CEASE);
+}

@@ -1,0 +1,218 @@
+/* How a battle ends (B-61), the losses (B-60), and what the campaign books of it. */
+#include <string.h>
+
+#include "colonels/battle/inside.h"
+
+bool cb_side_here(const struct cb_battle *st, unsigned side)
+{
+    for (unsigned u = 0; u < st->unit_count; u++)
+        if (st->side[u] == side && cb_here(st, u))
+            return true;
+    return false;
+}
+
+static int32_t men_of(const struct cb_battle *st, unsigned side)
+{
+    int32_t men = 0;
+    for (unsigned u = 0; u < st->unit_count; u++)
+        men += st->side[u] == side ? st->men[u] : 0;
+    return men;
+}
+
+int32_t cb_men_in_order(const struct cb_battle *st, unsigned side)
+{
+    int32_t men = 0;
+    for (unsigned u = 0; u < st->unit_count; u++)
+        if (st->side[u] == side && (st->status[u] == UNIT_HERE || st->status[u] == UNIT_LEFT))
+            men += st->men[u];
+    return men;
+}
+
+void cb_end(struct cb_game *g, unsigned winner, unsigned end)
+{
+    struct cb_battle *st = g->st;
+    st->winner = (uint8_t)winner;
+    st->end = (uint8_t)end;
+    st->question = QUESTION_NONE;
+    st->risk = 0;
+    memset(st->asked, 0, sizeof st->asked);
+    cb_tell(g, (struct sp_event){
+                   .kind = CB_BATTLE_ENDS, .seen = SEEN_BY_ALL, .field = {(int32_t)winner, (int32_t)end, st->turn}});
+    cb_next_stage(g, STAGE_LOSSES);
+}
+
+/* --- Objectives --- */
+
+static bool in_town(struct cb_game *g, unsigned side)
+{
+    const struct cb_battle *st = g->st;
+    for (unsigned u = 0; u < st->unit_count; u++)
+        if (st->side[u] == side && cb_here(st, u) && cb_touches(&g->table, u, CB_OBJECTIVE))
+            return true;
+    return false;
+}
+
+/* A town is taken by whoever is in it, in good order, when no enemy in good order is. */
+static void take_town(struct cb_game *g)
+{
+    struct cb_battle *st = g->st;
+    const unsigned taker = st->attacker;
+    if (in_town(g, 1 - taker))
+        return;
+    for (unsigned u = 0; u < st->unit_count; u++) {
+        if (st->side[u] != taker || !cb_here(st, u) || cb_has(st->looted_by, u) ||
+            !cb_touches(&g->table, u, CB_OBJECTIVE))
+            continue;
+        st->looted_by |= cb_bit(u);
+        st->town_taken = 1;
+        cb_tell(g, (struct sp_event){.kind = CB_TOWN_TAKEN, .seen = SEEN_BY_ALL, .field = {(int32_t)u}});
+    }
+}
+
+static bool loot_is_safe(const struct cb_battle *st)
+{
+    for (unsigned u = 0; u < st->unit_count; u++)
+        if (cb_has(st->looted_by, u) && st->status[u] == UNIT_LEFT)
+            return true;
+    return false;
+}
+
+/* Each judges the end of a turn: the winner, or CB_NONE to go on.  `last`: judged as it stands. */
+static unsigned judge_loot(struct cb_game *g, bool last)
+{
+    struct cb_battle *st = g->st;
+    const unsigned attacker = st->attacker, defender = 1 - attacker;
+    take_town(g);
+    if (loot_is_safe(st))
+        return attacker;
+    if (!cb_side_here(st, attacker))
+        return defender;
+    if (!cb_side_here(st, defender)) {
+        st->town_taken = 1; /* nobody is left to keep it */
+        return attacker;
+    }
+    return last ? (st->town_taken ? attacker : defender) : CB_NONE;
+}
+
+static unsigned judge_clear(struct cb_game *g, bool last)
+{
+    struct cb_battle *st = g->st;
+    const unsigned attacker = st->attacker, defender = 1 - attacker;
+    if (!cb_side_here(st, attacker))
+        return defender;
+    if (!in_town(g, defender)) {
+        st->town_taken = 1;
+        return attacker;
+    }
+    return last ? defender : CB_NONE;
+}
+
+/* As it stands: who has kept more of his men in good order, of as many as he had. */
+static unsigned judge_rout(struct cb_game *g, bool last)
+{
+    const struct cb_battle *st = g->st;
+    const bool crown = cb_side_here(st, CROWN), enemy = cb_side_here(st, ENEMY);
+    if (!crown || !enemy)
+        return crown ? CROWN : enemy ? ENEMY : NO_SIDE;
+    if (!last)
+        return CB_NONE;
+    const int64_t ours = (int64_t)cb_men_in_order(st, CROWN) * men_of(st, ENEMY);
+    const int64_t theirs = (int64_t)cb_men_in_order(st, ENEMY) * men_of(st, CROWN);
+    return ours > theirs ? CROWN : ours < theirs ? ENEMY : NO_SIDE;
+}
+
+static unsigned (*const judges[])(struct cb_game *, bool last) = {
+    [OBJECTIVE_ROUT] = judge_rout, [OBJECTIVE_LOOT] = judge_loot, [OBJECTIVE_CLEAR] = judge_clear};
+
+static void log_tension(struct cb_battle *st)
+{
+    const unsigned slot = st->turn - 1u;
+    for (unsigned u = 0; u < st->unit_count; u++)
+        st->tp_log[u][slot / 2] |= (uint8_t)(st->tp[u] << (slot % 2 ? 4 : 0));
+}
+
+void cb_stage_turn_ends(struct cb_game *g)
+{
+    struct cb_battle *st = g->st;
+    const bool last = st->turn == st->turns;
+    log_tension(st);
+    const unsigned winner = judges[st->objective](g, last);
+    const bool routed = !cb_side_here(st, CROWN) || !cb_side_here(st, ENEMY);
+    if (winner == CB_NONE)
+        cb_next_stage(g, STAGE_TURN);
+    else
+        cb_end(g, winner, routed ? END_ROUTED : last ? END_TURNS : END_OBJECTIVE);
+}
+
+/* --- Losses (B-60) --- */
+
+/* B-60, option idle-losses: who met nothing loses nothing, or rolls as all. */
+void cb_stage_losses(struct cb_game *g)
+{
+    struct cb_battle *st = g->st;
+    const uint64_t all = st->unit_count == CB_UNITS ? UINT64_MAX : cb_bit(st->unit_count) - 1;
+    if (cb_walk(st, g->r->option[CB_OPT_IDLE_LOSSES] ? all : st->met) != CB_NONE)
+        cb_await(g, DIE_LOSSES);
+    else
+        st->over = 1;
+}
+
+void cb_die_losses(struct cb_game *g, unsigned die)
+{
+    struct cb_battle *st = g->st;
+    const unsigned unit = st->sequence[st->cursor++];
+    const unsigned sum = die * g->r->loss_die + (unsigned)st->ran[unit] * g->r->loss_run +
+                         (unsigned)st->volleys[unit] * g->r->loss_musketry +
+                         (unsigned)st->gunned[unit] * g->r->loss_guns;
+    st->percent[unit] = (uint8_t)cb_least(sum, 100);
+    st->lost[unit] = (uint16_t)((unsigned)st->men[unit] * st->percent[unit] / 100);
+    cb_tell(g, (struct sp_event){.kind = CB_LOSSES,
+                                 .seen = SEEN_BY_ALL,
+                                 .field = {(int32_t)unit, (int32_t)die, st->ran[unit], st->volleys[unit],
+                                           st->gunned[unit], st->percent[unit], st->lost[unit]}});
+}
+
+/* --- Outcome and result --- */
+
+bool cb_outcome(const struct cb_battle *battle, struct sp_outcome *outcome)
+{
+    *outcome = (struct sp_outcome){
+        .over = battle->over, .winner = -1, .score = {cb_men_in_order(battle, CROWN), cb_men_in_order(battle, ENEMY)}};
+    for (unsigned l = battle->leader_count; battle->over && l-- > 0;)
+        if (battle->leader_side[l] == battle->winner &&
+            (outcome->winner < 0 || battle->leader_seat[l] < outcome->winner))
+            outcome->winner = (int8_t)battle->leader_seat[l];
+    return battle->over;
+}
+
+void cb_result(const struct cb_battle *battle, struct cb_result *result)
+{
+    memset(result, 0, sizeof *result);
+    result->winner = battle->winner;
+    result->end = battle->end;
+    result->turns = battle->turn;
+    result->town_taken = battle->town_taken;
+    result->outnumbered = battle->outnumbered;
+    result->unit_count = battle->unit_count;
+    result->leader_count = battle->leader_count;
+    memcpy(result->leader_status, battle->leader_status, sizeof result->leader_status);
+    for (unsigned u = 0; u < battle->unit_count; u++)
+        result->unit[u] = (struct cb_unit_result){
+            .status = battle->status[u],
+            .ran = battle->ran[u],
+            .volleys = battle->volleys[u],
+            .gunned = battle->gunned[u],
+            .met = (uint8_t)((battle->met >> u) & 1),
+            .percent = battle->percent[u],
+            .side = battle->side[u],
+            .seat = battle->seat[u],
+            .regiment = battle->regiment[u],
+            .men = battle->men[u],
+            .lost = battle->lost[u],
+        };
+}
+
+bool cb_at_phase_start(const struct cb_battle *battle)
+{
+    return battle->over || battle->question == QUESTION_CARD;
+}

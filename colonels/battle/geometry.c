@@ -1,0 +1,278 @@
+/* Exact geometry; geometry.h has the widths. */
+#include "colonels/battle/geometry.h"
+
+#include <assert.h>
+
+/* Sine of 0 … 90 degrees times 2^14, rounded. */
+static const int32_t sines[91] = {
+    0,     286,   572,   857,   1143,  1428,  1713,  1997,  2280,  2563,  2845,  3126,  3406,  3686,  3964,  4240,
+    4516,  4790,  5063,  5334,  5604,  5872,  6138,  6402,  6664,  6924,  7182,  7438,  7692,  7943,  8192,  8438,
+    8682,  8923,  9162,  9397,  9630,  9860,  10087, 10311, 10531, 10749, 10963, 11174, 11381, 11585, 11786, 11982,
+    12176, 12365, 12551, 12733, 12911, 13085, 13255, 13421, 13583, 13741, 13894, 14044, 14189, 14330, 14466, 14598,
+    14726, 14849, 14968, 15082, 15191, 15296, 15396, 15491, 15582, 15668, 15749, 15826, 15897, 15964, 16026, 16083,
+    16135, 16182, 16225, 16262, 16294, 16322, 16344, 16362, 16374, 16382, 16384,
+};
+
+int32_t geo_sin(int degrees)
+{
+    int d = degrees % 360;
+    if (d < 0)
+        d += 360;
+    const bool below = d >= 180;
+    if (below)
+        d -= 180;
+    const int32_t sine = sines[d <= 90 ? d : 180 - d];
+    return below ? -sine : sine;
+}
+
+int32_t geo_cos(int degrees)
+{
+    return geo_sin(degrees + 90);
+}
+
+int64_t geo_round(int64_t value, int64_t divisor)
+{
+    const int64_t half = divisor / 2;
+    return value >= 0 ? (value + half) / divisor : -((-value + half) / divisor);
+}
+
+int64_t geo_root(int64_t value)
+{
+    int64_t root = 0;
+    for (int64_t bit = INT64_C(1) << 31; bit; bit >>= 1)
+        if (root + bit <= INT64_C(3037000499) && (root + bit) * (root + bit) <= value)
+            root += bit;
+    return root;
+}
+
+/* Facing k is left of a vector (or along it) when the vector is clockwise of it: cross(direction, v) <= 0. */
+unsigned geo_heading(int64_t x, int64_t y)
+{
+    if (x == 0 && y == 0)
+        return 0;
+    int low = x >= 0 ? (y > 0 ? 0 : 90) : (y < 0 ? 180 : 270);
+    if (x == 0 && y > 0)
+        low = 0;
+    int high = low + 90;
+    while (high - low > 1) {
+        const int middle = (low + high) / 2;
+        if (geo_cross(geo_sin(middle), geo_cos(middle), x, y) <= 0)
+            low = middle;
+        else
+            high = middle;
+    }
+    const int64_t past = -geo_cross(geo_sin(low), geo_cos(low), x, y);
+    const int64_t left = geo_cross(geo_sin(high), geo_cos(high), x, y);
+    return (unsigned)((past <= left ? low : high) % 360);
+}
+
+struct geo_point geo_offset(int x_mm, int y_mm, int facing, int right_mm, int ahead_mm)
+{
+    const int64_t s = geo_sin(facing), c = geo_cos(facing);
+    const int64_t x = right_mm * c + ahead_mm * s, y = ahead_mm * c - right_mm * s;
+    return (struct geo_point){(int32_t)(x_mm * GEO_UNIT + geo_round(x, GEO_SINE / GEO_UNIT)),
+                              (int32_t)(y_mm * GEO_UNIT + geo_round(y, GEO_SINE / GEO_UNIT))};
+}
+
+static int32_t least(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+static int32_t most(int32_t a, int32_t b)
+{
+    return a > b ? a : b;
+}
+
+void geo_rectangle(struct geo_quad *quad, int x_mm, int y_mm, int facing, int half_mm, int back_mm, int front_mm)
+{
+    struct geo_point *p = quad->p;
+    p[0] = geo_offset(x_mm, y_mm, facing, -half_mm, front_mm);
+    p[1] = geo_offset(x_mm, y_mm, facing, half_mm, front_mm);
+    p[2] = geo_offset(x_mm, y_mm, facing, half_mm, -back_mm);
+    p[3] = geo_offset(x_mm, y_mm, facing, -half_mm, -back_mm);
+    quad->lo_x = least(least(p[0].x, p[1].x), least(p[2].x, p[3].x));
+    quad->lo_y = least(least(p[0].y, p[1].y), least(p[2].y, p[3].y));
+    quad->hi_x = most(most(p[0].x, p[1].x), most(p[2].x, p[3].x));
+    quad->hi_y = most(most(p[0].y, p[1].y), most(p[2].y, p[3].y));
+}
+
+/* Above 0: left of the line from a to b, which is outside of a figure drawn clockwise. */
+static int64_t side_of(struct geo_point a, struct geo_point b, struct geo_point c)
+{
+    return geo_cross(b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y);
+}
+
+/* Whether an edge of a has all of b outside or on it. */
+static bool separates(const struct geo_quad *a, const struct geo_point *b, unsigned count)
+{
+    for (unsigned i = 0; i < 4; i++) {
+        unsigned outside = 0;
+        while (outside < count && side_of(a->p[i], a->p[(i + 1) % 4], b[outside]) >= 0)
+            outside++;
+        if (outside == count)
+            return true;
+    }
+    return false;
+}
+
+bool geo_overlap(const struct geo_quad *a, const struct geo_quad *b)
+{
+    if (a->hi_x <= b->lo_x || b->hi_x <= a->lo_x || a->hi_y <= b->lo_y || b->hi_y <= a->lo_y)
+        return false;
+    return !separates(a, b->p, 4) && !separates(b, a->p, 4);
+}
+
+static struct geo_point corner(const struct geo_polygon *polygon, unsigned i)
+{
+    return geo_at(polygon->x[i], polygon->y[i]);
+}
+
+/* Whether a segment has a point in the inside of a quad: no axis separates the two convex figures. */
+static bool enters(const struct geo_quad *quad, struct geo_point a, struct geo_point b)
+{
+    const struct geo_point ends[2] = {a, b};
+    if (separates(quad, ends, 2))
+        return false;
+    unsigned left = 0, right = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        const int64_t side = side_of(a, b, quad->p[i]);
+        left += side > 0;
+        right += side < 0;
+    }
+    return left && right;
+}
+
+bool geo_overlap_polygon(const struct geo_quad *quad, const struct geo_polygon *polygon)
+{
+    if (quad->hi_x <= polygon->lo_x || polygon->hi_x <= quad->lo_x || quad->hi_y <= polygon->lo_y ||
+        polygon->hi_y <= quad->lo_y)
+        return false;
+    for (unsigned i = 0; i < polygon->count; i++)
+        if (enters(quad, corner(polygon, i), corner(polygon, (i + 1) % polygon->count)))
+            return true;
+    /* No edge goes through it, so the quad lies inside or outside as a whole: its middle tells. */
+    const struct geo_point middle = {(quad->p[0].x + quad->p[2].x) / 2, (quad->p[0].y + quad->p[2].y) / 2};
+    return geo_inside(middle, polygon);
+}
+
+bool geo_inside(struct geo_point point, const struct geo_polygon *polygon)
+{
+    if (point.x < polygon->lo_x || point.x > polygon->hi_x || point.y < polygon->lo_y || point.y > polygon->hi_y)
+        return false;
+    bool inside = false;
+    for (unsigned i = 0; i < polygon->count; i++) {
+        const struct geo_point a = corner(polygon, i), b = corner(polygon, (i + 1) % polygon->count);
+        const int64_t side = side_of(a, b, point);
+        if (side == 0 && point.x >= least(a.x, b.x) && point.x <= most(a.x, b.x) && point.y >= least(a.y, b.y) &&
+            point.y <= most(a.y, b.y))
+            return true;
+        if ((a.y > point.y) != (b.y > point.y) && (side > 0) == (b.y > a.y))
+            inside = !inside;
+    }
+    return inside;
+}
+
+/* distance^2 = square / scale; a nearest corner is written with the scale 1. */
+static struct geo_near near_edge(struct geo_point from, struct geo_point a, struct geo_point b)
+{
+    const int64_t ex = b.x - a.x, ey = b.y - a.y, px = from.x - a.x, py = from.y - a.y;
+    const int64_t length = geo_dot(ex, ey, ex, ey), along = geo_dot(px, py, ex, ey);
+    if (along <= 0)
+        return (struct geo_near){-px, -py, geo_dot(px, py, px, py), 1};
+    if (along >= length) {
+        const int64_t qx = b.x - from.x, qy = b.y - from.y;
+        return (struct geo_near){qx, qy, geo_dot(qx, qy, qx, qy), 1};
+    }
+    const int64_t across = geo_cross(ex, ey, px, py);
+    return (struct geo_near){ex * along - px * length, ey * along - py * length, across * across, length};
+}
+
+/* Whether a is nearer than b, by the square of the distance in whole sixteenths (rounded down). */
+static bool nearer(const struct geo_near *a, const struct geo_near *b)
+{
+    return a->square / a->scale < b->square / b->scale;
+}
+
+struct geo_near geo_nearest(struct geo_point from, const struct geo_quad *quad)
+{
+    struct geo_near best = {0, 0, 0, 0};
+    for (unsigned i = 0; i < 4; i++) {
+        const struct geo_point a = quad->p[i], b = quad->p[(i + 1) % 4];
+        if (side_of(a, b, from) < 0)
+            continue; /* on the inner side of this edge: it is not the nearest */
+        const struct geo_near near = near_edge(from, a, b);
+        if (best.scale == 0 || nearer(&near, &best))
+            best = near;
+    }
+    return best.scale ? best : (struct geo_near){0, 0, 0, 1};
+}
+
+bool geo_within(const struct geo_near *near, int mm)
+{
+    const int64_t reach = (int64_t)mm * GEO_UNIT;
+    return near->square <= reach * reach * near->scale;
+}
+
+int64_t geo_distance(const struct geo_near *near)
+{
+    return geo_root(near->square / near->scale);
+}
+
+bool geo_gap_within(const struct geo_quad *a, const struct geo_quad *b, int mm)
+{
+    const int32_t reach = mm * GEO_UNIT;
+    if (a->lo_x - b->hi_x > reach || b->lo_x - a->hi_x > reach || a->lo_y - b->hi_y > reach ||
+        b->lo_y - a->hi_y > reach)
+        return false;
+    for (unsigned i = 0; i < 4; i++) {
+        const struct geo_near to_b = geo_nearest(a->p[i], b), to_a = geo_nearest(b->p[i], a);
+        if (geo_within(&to_b, mm) || geo_within(&to_a, mm))
+            return true;
+    }
+    return geo_overlap(a, b);
+}
+
+bool geo_ahead(int facing, int64_t vx, int64_t vy)
+{
+    const int64_t s = geo_sin(facing), c = geo_cos(facing);
+    const int64_t ahead = geo_dot(s, c, vx, vy), across = geo_cross(s, c, vx, vy);
+    return ahead >= 0 && across <= ahead && -across <= ahead;
+}
+
+/* Whether the line from p to p + v / scale crosses the edge from c to d; a corner on the line counts as left of it. */
+static bool crosses_edge(struct geo_point p, const struct geo_near *to, struct geo_point c, struct geo_point d)
+{
+    const bool left_c = geo_cross(to->vx, to->vy, c.x - p.x, c.y - p.y) >= 0;
+    const bool left_d = geo_cross(to->vx, to->vy, d.x - p.x, d.y - p.y) >= 0;
+    if (left_c == left_d)
+        return false;
+    const int64_t ex = d.x - c.x, ey = d.y - c.y;
+    const int64_t at_p = geo_cross(ex, ey, p.x - c.x, p.y - c.y) * to->scale;
+    const int64_t at_q = at_p + geo_cross(ex, ey, to->vx, to->vy);
+    return (at_p >= 0) != (at_q >= 0);
+}
+
+bool geo_crosses(struct geo_point from, const struct geo_near *to, const struct geo_polygon *polygon)
+{
+    const int64_t qx = from.x + to->vx / to->scale, qy = from.y + to->vy / to->scale;
+    if ((from.x < polygon->lo_x && qx + 1 < polygon->lo_x) || (from.x > polygon->hi_x && qx - 1 > polygon->hi_x) ||
+        (from.y < polygon->lo_y && qy + 1 < polygon->lo_y) || (from.y > polygon->hi_y && qy - 1 > polygon->hi_y))
+        return false;
+    for (unsigned i = 0; i < polygon->count; i++)
+        if (crosses_edge(from, to, corner(polygon, i), corner(polygon, (i + 1) % polygon->count)))
+            return true;
+    return false;
+}
+
+bool geo_crosses_quad(struct geo_point from, const struct geo_near *to, const struct geo_quad *quad)
+{
+    const int64_t qx = from.x + to->vx / to->scale, qy = from.y + to->vy / to->scale;
+    if ((from.x < quad->lo_x && qx + 1 < quad->lo_x) || (from.x > quad->hi_x && qx - 1 > quad->hi_x) ||
+        (from.y < quad->lo_y && qy + 1 < quad->lo_y) || (from.y > quad->hi_y && qy - 1 > quad->hi_y))
+        return false;
+    for (unsigned i = 0; i < 4; i++)
+        if (crosses_edge(from, to, quad->p[i], quad->p[(i + 1) % 4]))
+            return true;
+    return false;
+}

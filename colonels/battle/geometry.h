@@ -1,0 +1,115 @@
+/*
+ * Exact geometry of the table (B-1): whole numbers only, so that a battle replays to the byte anywhere.
+ *
+ * The table has x from its west edge and y from its south edge.  Places are whole millimetres; corners are 1/16 mm.
+ * Facings are whole degrees clockwise from north: facing f looks along (sin f, cos f).
+ *
+ * Widths.  Pieces have their centre on a table of at most 4,000 mm and are, swept by a move, at most 320 mm wide and
+ * 1,200 mm long, so a corner lies between -19,300 and 83,300 sixteenths and two points are at most
+ * sqrt(2) * 102,600 < 2^17.2 apart.  From that:
+ *
+ *     cross or dot product of two such differences        < 2^34.4
+ *     a unit's edge (at most 320 mm = 5,120, + 1 of rounding)    < 2^12.4, its square < 2^24.7
+ *     cross product of a difference and a unit's edge      < 2^29.6, its square < 2^59.2 (distance to an edge)
+ *     square of a distance times square of an edge         < 2^34.4 * 2^24.7 = 2^59.1
+ *     vector to the nearest point, scaled by that square   < 2^17.2 * 2^24.7 = 2^41.9
+ *     that crossed with a direction (2^14)                 < 2^56.9
+ *     that crossed with a difference                       < 2^59.1; the sum of two < 2^60.1 (line of sight)
+ *
+ * all within the 63 bits of int64_t.  tests/test_battle_geometry.c goes to the extremes.
+ */
+#ifndef COLONELS_BATTLE_GEOMETRY_H
+#define COLONELS_BATTLE_GEOMETRY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { GEO_UNIT = 16, GEO_SINE = 1 << 14, GEO_TABLE_MOST = 4000, GEO_POINTS = 16 };
+
+/* In 1/16 mm. */
+struct geo_point {
+    int32_t x, y;
+};
+
+/* A convex figure of four corners, clockwise (front left, front right, back right, back left), with its bounds. */
+struct geo_quad {
+    struct geo_point p[4];
+    int32_t lo_x, lo_y, hi_x, hi_y;
+};
+
+/* A simple polygon of 3 to 16 corners, not necessarily convex, in whole mm, with its bounds. */
+struct geo_polygon {
+    const int16_t *x, *y;
+    unsigned count;
+    int32_t lo_x, lo_y, hi_x, hi_y; /* 1/16 mm */
+};
+
+/*
+ * The point of a quad nearest to another point: that point plus (vx, vy) / scale.  The square of the distance is
+ * square / scale, both exact.
+ */
+struct geo_near {
+    int64_t vx, vy;
+    int64_t square;
+    int64_t scale;
+};
+
+/* sin and cos of whole degrees, times 2^14; any degrees. */
+int32_t geo_sin(int degrees);
+int32_t geo_cos(int degrees);
+/* value / divisor rounded half away from zero; divisor > 0. */
+int64_t geo_round(int64_t value, int64_t divisor);
+/* The largest whole number whose square is at most value; 0 for one below 0. */
+int64_t geo_root(int64_t value);
+/* The whole degrees 0 … 359 nearest to the direction of (x, y), each below 2^30; 0 for (0, 0). */
+unsigned geo_heading(int64_t x, int64_t y);
+
+static inline int64_t geo_cross(int64_t ax, int64_t ay, int64_t bx, int64_t by)
+{
+    return ax * by - ay * bx;
+}
+
+static inline int64_t geo_dot(int64_t ax, int64_t ay, int64_t bx, int64_t by)
+{
+    return ax * bx + ay * by;
+}
+
+static inline struct geo_point geo_at(int x_mm, int y_mm)
+{
+    return (struct geo_point){x_mm * GEO_UNIT, y_mm * GEO_UNIT};
+}
+
+static inline int64_t geo_square(struct geo_point a, struct geo_point b)
+{
+    return geo_dot(a.x - b.x, a.y - b.y, a.x - b.x, a.y - b.y);
+}
+
+/* The point right (mm) to the right of and ahead (mm) before (x, y) for one who faces so. */
+struct geo_point geo_offset(int x_mm, int y_mm, int facing, int right_mm, int ahead_mm);
+/* A rectangle around (x, y): half_mm to either side, back_mm behind, front_mm before. */
+void geo_rectangle(struct geo_quad *quad, int x_mm, int y_mm, int facing, int half_mm, int back_mm, int front_mm);
+
+/* Whether the insides of two figures have a point in common; touching is not overlapping. */
+bool geo_overlap(const struct geo_quad *a, const struct geo_quad *b);
+bool geo_overlap_polygon(const struct geo_quad *quad, const struct geo_polygon *polygon);
+/* Whether the point lies in the polygon or on its edge. */
+bool geo_inside(struct geo_point point, const struct geo_polygon *polygon);
+
+/* The nearest point of a quad; a point within it is its own nearest. */
+struct geo_near geo_nearest(struct geo_point from, const struct geo_quad *quad);
+/* Whether that is at most so far, inclusive. */
+bool geo_within(const struct geo_near *near, int mm);
+/* The distance in sixteenths, rounded down. */
+int64_t geo_distance(const struct geo_near *near);
+/* Whether two quads come as near as that, inclusive. */
+bool geo_gap_within(const struct geo_quad *a, const struct geo_quad *b, int mm);
+/* Whether the vector lies within 45 degrees of the facing, inclusive; (0, 0) does. */
+bool geo_ahead(int facing, int64_t vx, int64_t vy);
+
+/* Whether the line from a point to that point plus (vx, vy) / scale crosses the polygon's outline. */
+bool geo_crosses(struct geo_point from, const struct geo_near *to, const struct geo_polygon *polygon);
+/* Whether it crosses a quad. */
+bool geo_crosses_quad(struct geo_point from, const struct geo_near *to, const struct geo_quad *quad);
+
+#endif

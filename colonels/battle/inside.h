@@ -1,0 +1,263 @@
+/*
+ * The inside of the battle's rules: what their files, cut along the rulebook, share.
+ *
+ * A battle runs by cb_run(): while nothing is asked it settles leaders at risk (leaders.c), else it does the stage that
+ * the state stands at (turn.c), until leaders owe cards or a die must fall.
+ */
+#ifndef COLONELS_BATTLE_INSIDE_H
+#define COLONELS_BATTLE_INSIDE_H
+
+#include <assert.h>
+
+#include "colonels/battle/battle.h"
+#include "colonels/battle/events.h"
+#include "colonels/battle/orders.h"
+
+/* What must be done next once nothing is asked; turn.c has the table. */
+enum cb_stage {
+    STAGE_TURN,
+    STAGE_SHOW,   /* cards are shown and take effect */
+    STAGE_CEASE,  /* who heard the order to cease fire (B-11) */
+    STAGE_ORDERS, /* who must test for his orders */
+    STAGE_ORDER_TESTS,
+    STAGE_CHARGED_TESTS,
+    STAGE_MOVES,
+    STAGE_SURPRISE_TESTS,
+    STAGE_FIRE,
+    STAGE_FIRE_TESTS,
+    STAGE_MELEE_BEGINS,
+    STAGE_MELEE,
+    STAGE_MELEE_TESTS,
+    STAGE_RALLY,
+    STAGE_SIGHT, /* tension goes by what is seen (B-41) */
+    STAGE_RECOVERY,
+    STAGE_TURN_ENDS,
+    STAGE_LOSSES,
+    CB_STAGES
+};
+
+enum cb_question {
+    QUESTION_NONE,
+    QUESTION_CARD,
+    QUESTION_FIRST_DIE,
+    DIE_CEASE = QUESTION_FIRST_DIE,
+    DIE_REACTION,
+    DIE_GUNS,
+    DIE_MUSKETRY,
+    DIE_MELEE,
+    DIE_RISK,        /* B-12, the first d6 */
+    DIE_RISK_SECOND, /* under fire: both must be 1 */
+    DIE_FATE,        /* killed or wounded */
+    DIE_RALLY,
+    DIE_RECOVERY,
+    DIE_LOSSES,
+    CB_QUESTIONS
+};
+
+/* The units' outlines, made when they are first asked for. */
+struct cb_table {
+    const struct cb_battle *st;
+    uint64_t have;
+    struct geo_quad quad[CB_UNITS];
+};
+
+/* What a rule works on.  Never outlives one call of apply. */
+struct cb_game {
+    const struct cb_rules *r;
+    struct cb_battle *st;
+    struct sp_events *events; /* NULL: nobody listens */
+    struct cb_table table;    /* of st */
+};
+
+static inline uint64_t cb_bit(unsigned unit)
+{
+    return UINT64_C(1) << unit;
+}
+
+static inline bool cb_has(uint64_t set, unsigned unit)
+{
+    return (set >> unit) & 1;
+}
+
+static inline bool cb_here(const struct cb_battle *st, unsigned unit)
+{
+    return st->status[unit] == UNIT_HERE;
+}
+
+static inline bool cb_on_table(const struct cb_battle *st, unsigned unit)
+{
+    return st->status[unit] <= UNIT_RUNS;
+}
+
+static inline bool cb_is_foot(const struct cb_battle *st, unsigned unit)
+{
+    return st->troop[unit] != HORSE && !st->gun[unit];
+}
+
+static inline unsigned cb_least(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
+/* --- table.c: where everything is, and who sees whom --- */
+
+void cb_lay_table(struct cb_table *table, const struct cb_battle *st);
+const struct geo_quad *cb_quad(struct cb_table *table, unsigned unit);
+/* Half width and half depth of a formation, mm. */
+void cb_footprint(const struct cb_battle *st, unsigned unit, unsigned formation, int *half, int *half_depth);
+struct geo_polygon cb_polygon(const struct cb_battle *st, unsigned polygon);
+struct geo_point cb_front(const struct cb_battle *st, unsigned unit);
+/* Whether terrain leaves the line free (B-1): a polygon with either end in it does not block. */
+bool cb_clear(const struct cb_battle *st, struct geo_point from, const struct geo_near *to);
+bool cb_sees(const struct cb_battle *st, unsigned unit, unsigned other);
+/* The enemy in good order that a unit sees nearest to it, or CB_NONE; ahead: only within its front's 90 degrees. */
+unsigned cb_nearest_enemy(struct cb_table *table, unsigned unit, bool ahead);
+/* Whether an enemy is outside of the unit's front (B-42). */
+bool cb_beside(struct cb_table *table, unsigned unit, unsigned enemy);
+/* Whether the unit overlaps terrain of that kind. */
+bool cb_touches(struct cb_table *table, unsigned unit, unsigned flags);
+/* How two units lie to each other: the nearest point of one's outline from the other's front or middle. */
+struct geo_near cb_from_middle(struct cb_table *table, unsigned unit, unsigned other);
+struct geo_near cb_from_front(struct cb_table *table, unsigned unit, unsigned other);
+/* How far a unit is from a leader's place is at most `with` (B-11). */
+bool cb_is_with(struct cb_table *table, const struct cb_rules *r, unsigned leader, unsigned unit);
+bool cb_has_leader(struct cb_table *table, const struct cb_rules *r, unsigned unit);
+int cb_musket_range(const struct cb_rules *r, const struct cb_battle *st, unsigned unit);
+const struct cb_pace *cb_pace_of(const struct cb_rules *r, const struct cb_battle *st, unsigned unit);
+
+/* --- setup.c: the table laid out, before anything is asked --- */
+
+void cb_lay_out(const struct cb_rules *rules, const struct cb_order_of_battle *oob, struct cb_battle *st);
+
+/* --- turn.c --- */
+
+void cb_run(struct cb_game *g);
+void cb_await(struct cb_game *g, unsigned question);
+/* The unit whose turn it is in the present walk, or CB_NONE past the last; advances past those not in the set. */
+unsigned cb_walk(struct cb_battle *st, uint64_t set);
+void cb_next_stage(struct cb_game *g, unsigned stage);
+
+/* --- cards.c: cards and what they do at once --- */
+
+void cb_list_cards(const struct cb_rules *r, const struct cb_battle *st, unsigned leader, struct sp_order *orders,
+                   uint32_t *count);
+/* The seat's leader who is next to choose, or CB_NONE. */
+unsigned cb_chooser(const struct cb_battle *st, unsigned seat);
+bool cb_check_card(const struct cb_rules *r, const struct cb_battle *st, unsigned leader, const struct sp_order *order,
+                   struct sp_refusal *refusal);
+void cb_draw_card(const struct cb_rules *rules, const struct cb_battle *battle, unsigned leader,
+                  const struct sp_order *listed, struct sp_dice *dice, struct sp_order *out);
+void cb_put_card(struct cb_battle *st, unsigned leader, const struct sp_order *order);
+void cb_answer_card(struct cb_game *g, unsigned seat, const struct sp_order *order);
+void cb_stage_show(struct cb_game *g);
+
+/* --- unit_orders.c: orders taking effect --- */
+
+void cb_take_effect(struct cb_game *g);
+void cb_stage_cease(struct cb_game *g);
+void cb_die_cease(struct cb_game *g, unsigned die);
+void cb_stage_orders(struct cb_game *g);
+
+/* --- movement.c, charge.c --- */
+
+void cb_stage_moves(struct cb_game *g);
+/* The farthest that the unit can go along its facing (or back), up to rate; *blocker is who stops it, or CB_NONE. */
+int cb_reach(struct cb_game *g, unsigned unit, bool back, int rate, unsigned *blocker);
+void cb_go(struct cb_game *g, unsigned unit, bool back, int mm);
+/* Whether the unit has room where it stands, with that facing and formation. */
+bool cb_has_room(struct cb_game *g, unsigned unit, int x, int y, int facing, unsigned formation);
+void cb_place_unit(struct cb_game *g, unsigned unit, int x, int y, int facing);
+void cb_leave(struct cb_game *g, unsigned unit, unsigned status);
+/* How far an advance would go, and whether it would come into its own musketry range of an enemy with a longer one. */
+int cb_advance_reach(struct cb_game *g, unsigned unit, bool *closes);
+void cb_rush(struct cb_game *g, unsigned unit);
+void cb_break_off(struct cb_game *g, unsigned unit);
+void cb_start_charge(struct cb_game *g, unsigned unit);
+
+/* --- running.c: falling back and running --- */
+
+void cb_fall_back(struct cb_game *g, unsigned unit);
+void cb_begin_run(struct cb_game *g, unsigned unit, bool tension);
+void cb_flee(struct cb_game *g, unsigned unit);
+void cb_stage_rally(struct cb_game *g);
+void cb_die_rally(struct cb_game *g, unsigned die);
+
+/* --- reactions.c --- */
+
+/* What changes a reaction's die. */
+struct cb_modifiers {
+    int outnumbered, outflanked, drill, leader, cover, enemy_back;
+};
+struct cb_modifiers cb_modify(struct cb_table *table, const struct cb_rules *r, unsigned unit);
+/* Die 1 … 6 with its modifiers, into the table of its troops (B-42). */
+unsigned cb_react(const struct cb_rules *r, const struct cb_battle *st, unsigned unit, unsigned die,
+                  const struct cb_modifiers *modifiers);
+void cb_stage_tests(struct cb_game *g);
+void cb_die_reaction(struct cb_game *g, unsigned die);
+
+/* --- fire.c, melee.c --- */
+
+void cb_stage_fire(struct cb_game *g);
+void cb_die_guns(struct cb_game *g, unsigned die);
+void cb_die_musketry(struct cb_game *g, unsigned die);
+/* Whom a unit would fire on from where it stands, or CB_NONE; *bases: how many of its bases bear. */
+unsigned cb_find_target(struct cb_table *table, const struct cb_rules *r, unsigned unit, unsigned *bases);
+bool cb_bears(struct cb_table *table, const struct cb_rules *r, unsigned unit, unsigned target, unsigned *bases,
+              int64_t *distance);
+void cb_stage_melee_begins(struct cb_game *g);
+void cb_stage_melee(struct cb_game *g);
+void cb_die_melee(struct cb_game *g, unsigned die);
+/* (Drill + Effectiveness) / 2, halves up. */
+unsigned cb_average(unsigned drill, unsigned effectiveness);
+
+/* --- leaders.c --- */
+
+enum { RISK_NONE, RISK_MELEE, RISK_FIRE };
+/* Leaders with the unit run a risk, if the house rule is on. */
+void cb_put_at_risk(struct cb_game *g, unsigned unit, unsigned kind);
+bool cb_settle_risk(struct cb_game *g);
+void cb_die_risk(struct cb_game *g, unsigned die);
+void cb_die_risk_second(struct cb_game *g, unsigned die);
+void cb_die_fate(struct cb_game *g, unsigned die);
+
+/* --- tension.c --- */
+
+enum cb_cause {
+    CAUSE_GUNS,
+    CAUSE_VOLLEY,
+    CAUSE_MELEE,
+    CAUSE_STRUCK,
+    CAUSE_FRIEND,
+    CAUSE_LEADER,
+    CAUSE_FALLS_BACK,
+    CAUSE_RUNS,
+    CAUSE_FOLLOWS,
+    CAUSE_UNSEEN,
+    CAUSE_INSPIRED,
+    CAUSE_ENEMY_RUNS,
+    CAUSE_RECOVERS
+};
+void cb_strain(struct cb_game *g, unsigned unit, unsigned cause);
+void cb_ease(struct cb_game *g, unsigned unit, unsigned cause);
+/* Friends beside one who runs or charges (B-40). */
+void cb_alarm(struct cb_game *g, unsigned unit);
+void cb_give(struct cb_game *g, unsigned from, unsigned to);
+void cb_stage_sight(struct cb_game *g);
+void cb_stage_recovery(struct cb_game *g);
+void cb_die_recovery(struct cb_game *g, unsigned die);
+
+/* --- ending.c --- */
+
+void cb_stage_turn_ends(struct cb_game *g);
+void cb_end(struct cb_game *g, unsigned winner, unsigned end);
+void cb_stage_losses(struct cb_game *g);
+void cb_die_losses(struct cb_game *g, unsigned die);
+int32_t cb_men_in_order(const struct cb_battle *st, unsigned side);
+bool cb_side_here(const struct cb_battle *st, unsigned side);
+
+/* --- report --- */
+
+enum { SEEN_BY_ALL = 0x7fffffff };
+void cb_tell(struct cb_game *g, struct sp_event event);
+
+#endif

@@ -1,0 +1,201 @@
+/* Reaction tests: who must take one, its modifiers, and what comes of it (B-33, B-42, B-43). */
+#include "colonels/battle/inside.h"
+
+enum { DIE_MOST = 8 };
+
+/* --- Modifiers --- */
+
+static int outnumbered(struct cb_table *table, const struct cb_rules *r, unsigned unit)
+{
+    const struct cb_battle *st = table->st;
+    unsigned men[2] = {0, 0};
+    const struct geo_quad *own = cb_quad(table, unit);
+    for (unsigned v = 0; v < st->unit_count; v++)
+        if (cb_on_table(st, v) && (v == unit || geo_gap_within(own, cb_quad(table, v), r->outnumbered)))
+            men[st->side[v]] += st->men[v];
+    /* Enemy above 1 1/2 times friendly. */
+    return 2 * men[1 - st->side[unit]] > 3 * men[st->side[unit]] ? -1 : 0;
+}
+
+static bool can_charge(struct cb_table *table, const struct cb_rules *r, unsigned enemy, unsigned unit)
+{
+    const struct cb_battle *st = table->st;
+    const struct geo_near near = cb_from_front(table, enemy, unit);
+    return !st->gun[enemy] && geo_within(&near, cb_pace_of(r, st, enemy)->rush) && cb_sees(st, enemy, unit);
+}
+
+static int outflanked(struct cb_table *table, const struct cb_rules *r, unsigned unit)
+{
+    const struct cb_battle *st = table->st;
+    for (unsigned v = 0; v < st->unit_count; v++) {
+        unsigned bases;
+        int64_t distance;
+        if (st->side[v] == st->side[unit] || !cb_here(st, v) || cb_has(st->hidden, v) || !cb_beside(table, unit, v))
+            continue;
+        if (can_charge(table, r, v, unit) || cb_bears(table, r, v, unit, &bases, &distance))
+            return -1;
+    }
+    return 0;
+}
+
+/* Whose Drill counts: the foe, else who charges it, else the nearest enemy before it, else the nearest. */
+static unsigned opponent(struct cb_table *table, unsigned unit)
+{
+    const struct cb_battle *st = table->st;
+    if (st->foe[unit] != CB_NONE)
+        return st->foe[unit];
+    for (unsigned i = 0; i < st->unit_count; i++)
+        if (cb_has(st->charging, st->sequence[i]) && st->target[st->sequence[i]] == unit)
+            return st->sequence[i];
+    const unsigned ahead = cb_nearest_enemy(table, unit, true);
+    return ahead != CB_NONE ? ahead : cb_nearest_enemy(table, unit, false);
+}
+
+static int drill_gap(struct cb_table *table, const struct cb_rules *r, unsigned unit)
+{
+    const unsigned enemy = opponent(table, unit);
+    return enemy != CB_NONE && table->st->drill[enemy] > table->st->drill[unit] + r->drill_gap ? -1 : 0;
+}
+
+/* Gunners with foot beside them, or in a wood, a town or behind a hedge. */
+static int covered(struct cb_table *table, const struct cb_rules *r, unsigned unit)
+{
+    const struct cb_battle *st = table->st;
+    if (st->troop[unit] != GUNNERS)
+        return 0;
+    for (unsigned v = 0; v < st->unit_count; v++)
+        if (st->side[v] == st->side[unit] && cb_here(st, v) && cb_is_foot(st, v) && st->troop[v] != GUNNERS &&
+            geo_gap_within(cb_quad(table, unit), cb_quad(table, v), r->adjacent))
+            return 1;
+    return cb_touches(table, unit, CB_COVERS);
+}
+
+static int enemy_back(const struct cb_battle *st, unsigned unit)
+{
+    for (unsigned v = 0; v < st->unit_count; v++)
+        if (st->side[v] != st->side[unit] &&
+            (st->status[v] == UNIT_RUNS || (cb_here(st, v) && cb_has(st->fell_back, v))) && cb_sees(st, unit, v))
+            return 1;
+    return 0;
+}
+
+struct cb_modifiers cb_modify(struct cb_table *table, const struct cb_rules *r, unsigned unit)
+{
+    return (struct cb_modifiers){
+        .outnumbered = outnumbered(table, r, unit),
+        .outflanked = outflanked(table, r, unit),
+        .drill = drill_gap(table, r, unit),
+        .leader = cb_has_leader(table, r, unit),
+        .cover = covered(table, r, unit),
+        .enemy_back = enemy_back(table->st, unit),
+    };
+}
+
+unsigned cb_react(const struct cb_rules *r, const struct cb_battle *st, unsigned unit, unsigned die,
+                  const struct cb_modifiers *modifiers)
+{
+    const struct cb_modifiers *m = modifiers;
+    int total = (int)die + m->outnumbered + m->outflanked + m->drill + m->leader + m->cover + m->enemy_back;
+    total = total < 0 ? 0 : total > DIE_MOST ? DIE_MOST : total;
+    return r->reaction[st->troop[unit]][total][st->tp[unit]];
+}
+
+/* --- Results (B-43) --- */
+
+static void end_order(struct cb_battle *st, unsigned unit)
+{
+    st->fresh &= ~cb_bit(unit);
+}
+
+/* Before the moves it charges in them, later in the next turn's; nobody in sight, it goes on as ordered. */
+static void charge_wildly(struct cb_game *g, unsigned unit)
+{
+    struct cb_battle *st = g->st;
+    end_order(st, unit);
+    if (st->foe[unit] != CB_NONE || st->gun[unit] || cb_nearest_enemy(&g->table, unit, false) == CB_NONE)
+        return;
+    st->order[unit] = ORDER_CHARGE;
+    if (st->stage <= STAGE_CHARGED_TESTS) {
+        cb_start_charge(g, unit);
+    } else {
+        st->impetuous |= cb_bit(unit);
+        cb_alarm(g, unit);
+    }
+}
+
+static void go_on(struct cb_game *g, unsigned unit)
+{
+    struct cb_battle *st = g->st;
+    end_order(st, unit);
+    if (st->stage == STAGE_ORDER_TESTS && st->order[unit] == ORDER_CHARGE && st->foe[unit] == CB_NONE)
+        cb_start_charge(g, unit);
+}
+
+/* The order stands, and is tested again next turn; a retreat goes no nearer anyway. */
+static void no_nearer(struct cb_game *g, unsigned unit)
+{
+    struct cb_battle *st = g->st;
+    st->halted |= cb_bit(unit);
+    st->charging &= ~cb_bit(unit);
+    if (st->order[unit] == ORDER_ADVANCE)
+        st->fresh |= cb_bit(unit);
+    else
+        end_order(st, unit);
+}
+
+static void run_away(struct cb_game *g, unsigned unit)
+{
+    cb_begin_run(g, unit, true);
+}
+
+static void hide(struct cb_game *g, unsigned unit)
+{
+    struct cb_battle *st = g->st;
+    st->hidden |= cb_bit(unit);
+    st->order[unit] = ORDER_NONE;
+    end_order(st, unit);
+    if (st->foe[unit] != CB_NONE)
+        cb_leave(g, unit, UNIT_OUT);
+}
+
+static void (*const results[CB_REACTIONS])(struct cb_game *, unsigned unit) = {
+    [RESULT_CH] = charge_wildly, [RESULT_OK] = go_on,    [RESULT_NA] = no_nearer,
+    [RESULT_FB] = cb_fall_back,  [RESULT_RA] = run_away, [RESULT_CF] = hide,
+};
+
+/* --- The walk of one phase --- */
+
+static const uint8_t after[CB_STAGES] = {
+    [STAGE_ORDER_TESTS] = STAGE_CHARGED_TESTS, [STAGE_CHARGED_TESTS] = STAGE_MOVES, [STAGE_SURPRISE_TESTS] = STAGE_FIRE,
+    [STAGE_FIRE_TESTS] = STAGE_MELEE_BEGINS,   [STAGE_MELEE_TESTS] = STAGE_RALLY,
+};
+
+/* One test a unit and phase; those that tests cause wait for the next phase. */
+void cb_stage_tests(struct cb_game *g)
+{
+    struct cb_battle *st = g->st;
+    for (unsigned u = 0; u < st->unit_count; u++)
+        if (!cb_here(st, u))
+            st->due &= ~cb_bit(u);
+    if (cb_walk(st, st->due) != CB_NONE) {
+        cb_await(g, DIE_REACTION);
+        return;
+    }
+    st->due = st->due_next;
+    st->due_next = 0;
+    cb_next_stage(g, after[st->stage]);
+}
+
+void cb_die_reaction(struct cb_game *g, unsigned die)
+{
+    struct cb_battle *st = g->st;
+    const unsigned unit = st->sequence[st->cursor++];
+    const struct cb_modifiers m = cb_modify(&g->table, g->r, unit);
+    const unsigned result = cb_react(g->r, st, unit, die, &m);
+    st->due &= ~cb_bit(unit);
+    cb_tell(g, (struct sp_event){.kind = CB_REACTION,
+                                 .seen = SEEN_BY_ALL,
+                                 .field = {(int32_t)unit, (int32_t)die, m.outnumbered, m.outflanked, m.drill, m.leader,
+                                           m.cover, m.enemy_back, st->tp[unit], (int32_t)result}});
+    results[result](g, unit);
+}
