@@ -24,8 +24,10 @@ start() {
     shift 2
     terminal kill-server
     socket=${socket%-*}-$n
-    printf '%s\n' "env TERM=xterm-256color LC_ALL=C.UTF-8 $environment '$program' play suffren $*" \
-        'echo "left with $?"' 'stty -a | grep -o "[-]*icanon"' 'sleep 600' >"$folder/run"
+    # The shell that writes its number becomes the program.
+    printf '%s\n' "echo \$\$ >'$folder/pid'" \
+        "exec env TERM=xterm-256color LC_ALL=C.UTF-8 $environment '$program' play suffren $*" >"$folder/play"
+    printf '%s\n' "sh '$folder/play'" 'echo "left with $?"' 'stty -a | grep -o "[-]*icanon"' 'sleep 600' >"$folder/run"
     terminal -f /dev/null new-session -d -x "${size%x*}" -y "${size#*x}" "sh '$folder/run'"
 }
 
@@ -136,7 +138,7 @@ keys Enter
 shows 'the game goes on where it was' 'PM left'
 terminal send-keys C-z
 sleep 0.3
-pid=$(pgrep -f -- "--journal $journal" | head -n 1)
+pid=$(cat "$folder/pid")
 kill -CONT "$pid"
 shows 'it comes back from being suspended' 'PM left'
 kill -TERM "$pid"
