@@ -86,7 +86,7 @@ static uint32_t look(const struct sf_state *st, unsigned piece)
         return UINT32_MAX;
     const uint32_t seen = (uint32_t)((st->moved >> piece) & 1) | (uint32_t)((st->fought >> piece) & 1) << 1 |
                           (uint32_t)((st->retreated >> piece) & 1) << 2 | (uint32_t)((st->group >> piece) & 1) << 3 |
-                          (uint32_t)((st->tried >> piece) & 1) << 4;
+                          (uint32_t)((st->tried >> piece) & 1) << 4 | (uint32_t)(st->orphan == piece) << 5;
     return (uint32_t)st->place[piece] << 16 | (uint32_t)st->status[piece] << 8 | seen;
 }
 
@@ -247,6 +247,7 @@ const uint16_t sf_revealing_turns[] = {
     Q_DIE_INTERCEPT, /* the same */
     Q_CARRIERS,      /* or those aboard have changed ships already (S-33) */
     Q_SURPLUS,       /* or what is aboard still fits (S-34) */
+    Q_HALVED,        /* or the garrison is of one kind (S-54) */
     Q_RECRUIT,       /* or his generals have room for one kind only, or for none */
     Q_HALVED,        /* or a general who surrenders has PF of one kind only (S-54) */
     0,
