@@ -37,8 +37,8 @@ bool play_outcome(const struct play *play, struct sp_outcome *outcome);
 const char *play_journal(const struct play *play);
 
 /*
- * Saves a game that is not saved yet to a new file, and every entry from now on.  False with a sentence in error when it
- * cannot be (there is something in the file already, no room); then the game goes on unsaved.
+ * Saves a game that is not saved yet to a new file, and every entry from now on.  False with a sentence in error when
+ * it cannot be (there is something in the file already, no room); then the game goes on unsaved.
  */
 bool play_save_as(struct play *play, const char *path, struct sp_error *error);
 

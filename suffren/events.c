@@ -160,8 +160,8 @@ static const struct {
     const char *rule;
 } other_rules[] = {
     {EV_TROOPS_LOST, 3, 1, "S-34"},        {EV_TROOPS_LOST, 3, 2, "S-54"}, {EV_BATTLE, 3, BATTLE_INTERCEPTION, "S-37"},
-    {EV_BATTLE, 3, BATTLE_SORTIE, "S-57"}, {EV_BATTLE, 0, LAND, "S-50"},
-    {EV_ACCEPTS, 1, LAND, "S-50"},         {EV_EVADES, 5, LAND, "S-50"},
+    {EV_BATTLE, 3, BATTLE_SORTIE, "S-57"}, {EV_BATTLE, 0, LAND, "S-50"},   {EV_ACCEPTS, 1, LAND, "S-50"},
+    {EV_EVADES, 5, LAND, "S-50"},
 };
 
 enum { NOBODY = -1 };

@@ -89,7 +89,8 @@ static bool allowed(struct trial *trial, const void *state, const struct sp_entr
            pending.question == trial->pending.question;
 }
 
-/* Whether a question that is secret until it is put is put now, in the one state and not in the other, or to another. */
+/* Whether a question that is secret until it is put is put now, in the one state and not in the other, or to another.
+ */
 static bool turn_reveals(struct trial *trial)
 {
     struct sp_pending a, b;

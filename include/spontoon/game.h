@@ -156,8 +156,8 @@ struct sp_game {
 
     /* The state as the seat may know it, in one canonical form; seat may be SP_OBSERVER.  out may not be state. */
     void (*redact)(const void *scenario, const void *state, uint8_t seat, void *out);
-    /* Fills the blanks of a redacted state with a possible truth that fits what the seat's log remembers; log may be NULL:
-     * nothing is remembered. */
+    /* Fills the blanks of a redacted state with a possible truth that fits what the seat's log remembers; log may be
+     * NULL: nothing is remembered. */
     void (*imagine)(const void *scenario, void *state, uint8_t seat, const struct sp_log *log, struct sp_dice *dice);
     bool (*outcome)(const void *scenario, const void *state, struct sp_outcome *outcome);
     /* Whether a phase has just ended: a good moment for a check value. */
