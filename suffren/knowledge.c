@@ -247,7 +247,6 @@ const uint16_t sf_revealing_turns[] = {
     Q_DIE_INTERCEPT, /* the same */
     Q_CARRIERS,      /* or those aboard have changed ships already (S-33) */
     Q_SURPLUS,       /* or what is aboard still fits (S-34) */
-    Q_HALVED,        /* or the garrison is of one kind (S-54) */
     Q_RECRUIT,       /* or his generals have room for one kind only, or for none */
     Q_HALVED,        /* or a general who surrenders has PF of one kind only (S-54) */
     0,
