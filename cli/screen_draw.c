@@ -173,8 +173,7 @@ static void draw_typed(const struct screen *screen, const struct pen *pen, int y
     pen_put(&row, 0, end, INK_PICKED, " ");
     if (width == 0)
         pen_put(&row, 0, end + 1, INK_TYPED,
-                play_asked(screen->play) ? "type an order, or pick one with the arrows"
-                                         : "F5 shows the points, ^X leaves");
+                play_asked(screen->play) ? "type an order, or pick one with the arrows" : "F5 shows the VP, ^X leaves");
 }
 
 static void draw_orders(struct screen *screen, const struct pen *pen)
@@ -202,7 +201,7 @@ static void draw_orders(struct screen *screen, const struct pen *pen)
     draw_typed(screen, pen, pen->height - 1);
 }
 
-static const char *const page_titles[SCREEN_PAGES] = {"Hex", "Forces", "Log", "Points"};
+static const char *const page_titles[SCREEN_PAGES] = {"Hex", "Forces", "Log", "VP", "Tables"};
 
 /* The pages' names, the one in sight marked. */
 static void draw_side_title(const struct screen *screen, const struct pen *pen, enum screen_page shown)
@@ -212,7 +211,7 @@ static void draw_side_title(const struct screen *screen, const struct pen *pen, 
     for (int p = 0; p < SCREEN_PAGES; p++) {
         char name[24];
         const bool now = p == (int)shown;
-        snprintf(name, sizeof name, now ? "[%s]" : " %s ", page_titles[p]);
+        snprintf(name, sizeof name, now ? "[%s]" : p == (int)shown + 1 ? "%s" : " %s", page_titles[p]);
         const enum screen_ink ink = !now ? INK_DIM : screen->focus == FOCUS_SIDE ? INK_TITLE_ACTIVE : INK_STRONG;
         if (x + (int)strlen(name) <= pen->width)
             x += pen_put(pen, 0, x, ink, name);
@@ -223,6 +222,18 @@ static void draw_log(struct screen *screen, const struct pen *pen)
 {
     log_update(&screen->log, &screen->theme, screen->play, screen->sight.seat, pen->width);
     log_draw(&screen->log, pen, play_log_mark(screen->play, screen->sight.seat));
+}
+
+static void fill_page(struct screen *screen, enum screen_page shown)
+{
+    if (shown == PAGE_FORCES)
+        panel_forces(&screen->side, &screen->theme, &screen->sight);
+    else if (shown == PAGE_SCORE)
+        panel_score(&screen->side, &screen->theme, &screen->sight);
+    else if (shown == PAGE_TABLES)
+        panel_tables(&screen->side, &screen->theme, &screen->sight);
+    else
+        panel_hex(&screen->side, &screen->theme, &screen->sight, screen->look.cursor);
 }
 
 static void draw_side(struct screen *screen, const struct pen *pen, bool two)
@@ -238,12 +249,7 @@ static void draw_side(struct screen *screen, const struct pen *pen, bool two)
         return;
     }
     page_clear(&screen->side, inside.width - 1);
-    if (shown == PAGE_HEX)
-        panel_hex(&screen->side, &screen->theme, &screen->sight, screen->look.cursor);
-    else if (shown == PAGE_FORCES)
-        panel_forces(&screen->side, &screen->theme, &screen->sight);
-    else
-        panel_score(&screen->side, &screen->theme, &screen->sight);
+    fill_page(screen, shown);
     screen->side_top = page_draw(&screen->side, &inside, screen->side_top);
 }
 

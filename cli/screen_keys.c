@@ -212,6 +212,7 @@ static bool key_everywhere(struct screen *screen, int key)
     case KEY_F(3) | SCREEN_KEY_CODE:
     case KEY_F(4) | SCREEN_KEY_CODE:
     case KEY_F(5) | SCREEN_KEY_CODE:
+    case KEY_F(6) | SCREEN_KEY_CODE:
         screen->page = (enum screen_page)((key & ~SCREEN_KEY_CODE) - KEY_F(2));
         turn_page(screen, 0);
         return true;

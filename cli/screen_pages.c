@@ -132,7 +132,7 @@ int screen_page_width(int wished)
 static const char *const general_help[] = {
     "Keys everywhere",
     "  Tab: from orders to map to panel; with something typed it completes.",
-    "  Ctrl-N: the panel's next page (F2 hex, F3 forces, F4 log, F5 points).",
+    "  Ctrl-N: the panel's next page (F2 hex, F3 forces, F4 log, F5 VP, F6 combat tables).",
     "  PgUp, PgDn: scroll the log, or the panel when it has the keys.",
     "  Ctrl-U: takes your last order back, where no die or secret came between.",
     "  Ctrl-O: standing orders and resignation instead of the orders of now.",

@@ -12,7 +12,7 @@
 void panel_hex(struct page *page, const struct theme *theme, const struct sight *sight, uint8_t place);
 void panel_forces(struct page *page, const struct theme *theme, const struct sight *sight);
 void panel_score(struct page *page, const struct theme *theme, const struct sight *sight);
-
+void panel_tables(struct page *page, const struct theme *theme, const struct sight *sight);
 void panel_towns(struct page *page, const struct theme *theme, const struct sight *sight);
 enum screen_ink ink_of_side(uint8_t side);
 

@@ -55,8 +55,7 @@ report() {
 
 # $1: what is shown; $2: a pattern that must come up within ten seconds
 shows() {
-    local wait
-    for wait in $(seq 100); do
+    for _ in $(seq 100); do
         if screen | grep -q -e "$2"; then
             report 0 "$1"
             return
@@ -111,6 +110,8 @@ keys Enter
 shows 'S-11: Enter goes it and stops where an enemy convoy is met' 'The move stopped'
 keys BTab F5
 shows 'the page of points' 'Victory points'
+keys F6
+shows 'S-46: the combat tables' ' 9 *-/1D *1D/2D'
 
 terminal resize-window -x 120 -y 40
 shows 'a larger window shows panel and log together' '─ Log ─'
