@@ -213,25 +213,29 @@ static bool set_activity(const struct cc_asker *asker, const struct sp_order *or
     return is_home(asker, "that");
 }
 
-/* What each kind of order changes; the last two need no regiment. */
+/* What each kind of order changes, from the first kind of a month's orders on. */
 static const struct {
-    uint16_t kind;
-    bool regiment;
+    bool regiment; /* it needs one */
     bool (*set)(const struct cc_asker *, const struct sp_order *, struct cc_plan *);
 } setters[] = {
-    {CO_DECLARE, true, set_declared},   {CO_KEEP, true, set_kept},           {CO_PAY, true, set_pay},
-    {CO_ARREARS, true, set_arrears},    {CO_TRAIN, true, set_training},      {CO_REST, true, set_rest},
-    {CO_RECRUIT, true, set_recruits},   {CO_SUPERVISE, true, set_supervise}, {CO_SOCIALISE, false, set_activity},
-    {CO_BUSINESS, false, set_activity}, {CO_POLITICS, false, set_activity},
+    [CO_DECLARE - CO_DECLARE] = {true, set_declared},
+    [CO_KEEP - CO_DECLARE] = {true, set_kept},
+    [CO_PAY - CO_DECLARE] = {true, set_pay},
+    [CO_ARREARS - CO_DECLARE] = {true, set_arrears},
+    [CO_TRAIN - CO_DECLARE] = {true, set_training},
+    [CO_REST - CO_DECLARE] = {true, set_rest},
+    [CO_RECRUIT - CO_DECLARE] = {true, set_recruits},
+    [CO_SUPERVISE - CO_DECLARE] = {true, set_supervise},
+    [CO_SOCIALISE - CO_DECLARE] = {false, set_activity},
+    [CO_BUSINESS - CO_DECLARE] = {false, set_activity},
+    [CO_POLITICS - CO_DECLARE] = {false, set_activity},
 };
 
 static bool changed(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
 {
-    for (size_t i = 0; i < sizeof setters / sizeof setters[0]; i++) {
-        if (setters[i].kind == order->kind)
-            return (!setters[i].regiment || has_regiment(asker)) && setters[i].set(asker, order, plan);
-    }
-    return cc_refuse(asker, "this is no order for the month");
+    assert(order->kind >= CO_DECLARE && order->kind <= CO_POLITICS);
+    const unsigned row = order->kind - (unsigned)CO_DECLARE;
+    return (!setters[row].regiment || has_regiment(asker)) && setters[row].set(asker, order, plan);
 }
 
 static bool same_plan(const struct cc_plan *x, const struct cc_plan *y)

@@ -102,10 +102,13 @@ void cc_give(struct cc_game *g, unsigned seat, const struct sp_order *order)
 
 /* --- Lists --- */
 
+/* Candidates are in form and answer what is asked of that seat, or are open: only the kind's own check is left. */
 void cc_offer(struct cc_list *list, unsigned kind, int a, int32_t b)
 {
     const struct sp_order order = {.kind = (uint16_t)kind, .a = (uint16_t)a, .b = b};
-    if (cc_allowed(&list->asker, &order)) {
+    const bool allowed = !rules[kind].check || rules[kind].check(&list->asker, &order);
+    assert(allowed == cc_allowed(&list->asker, &order));
+    if (allowed) {
         assert(list->count < CC_MAX_LEGAL);
         list->orders[list->count++] = order;
     }
