@@ -138,14 +138,15 @@ const char *facts_leader_name(const struct sight *sight, int piece)
 }
 
 /* What part of an order says where it acts. */
-enum where { NOWHERE, BY_PLACE, BY_TOWN, BY_TOWN_B, BY_LEADER };
+enum where { NOWHERE, BY_PLACE, BY_TOWN, BY_TOWN_B, BY_LEADER, BY_GROUP };
 
 static const uint8_t order_where[SF_ORDER_KINDS] = {
-    [O_TAKE] = BY_LEADER,   [O_TO] = BY_PLACE,        [O_PLACE] = BY_PLACE,    [O_CARRY] = BY_LEADER,
-    [O_EMBARK] = BY_LEADER, [O_INTERCEPT] = BY_PLACE, [O_ATTACK] = BY_PLACE,   [O_SORTIE] = BY_TOWN,
-    [O_JOIN] = BY_LEADER,   [O_SHELTER] = BY_TOWN,    [O_RETREAT] = BY_PLACE,  [O_DAMAGE] = BY_LEADER,
-    [O_SINK] = BY_LEADER,   [O_LOSE] = BY_LEADER,     [O_RECRUIT] = BY_LEADER, [O_ASSAULT] = BY_TOWN,
-    [O_BESIEGE] = BY_TOWN,  [O_RETURN] = BY_TOWN_B,   [O_ARRIVE] = BY_TOWN_B,  [O_STANDING] = BY_LEADER,
+    [O_TAKE] = BY_LEADER,     [O_TO] = BY_PLACE,      [O_HALT] = BY_GROUP,      [O_PLACE] = BY_PLACE,
+    [O_CARRY] = BY_LEADER,    [O_EMBARK] = BY_LEADER, [O_INTERCEPT] = BY_PLACE, [O_ATTACK] = BY_PLACE,
+    [O_SORTIE] = BY_TOWN,     [O_JOIN] = BY_LEADER,   [O_SHELTER] = BY_TOWN,    [O_RETREAT] = BY_PLACE,
+    [O_DAMAGE] = BY_LEADER,   [O_SINK] = BY_LEADER,   [O_LOSE] = BY_LEADER,     [O_RECRUIT] = BY_LEADER,
+    [O_ASSAULT] = BY_TOWN,    [O_BESIEGE] = BY_TOWN,  [O_RETURN] = BY_TOWN_B,   [O_ARRIVE] = BY_TOWN_B,
+    [O_STANDING] = BY_LEADER,
 };
 
 uint8_t facts_order_place(const struct sight *sight, const struct sp_order *order)
@@ -156,6 +157,8 @@ uint8_t facts_order_place(const struct sight *sight, const struct sp_order *orde
     switch (order_where[order->kind]) {
     case BY_PLACE:
         return order->a < sc->place_count ? (uint8_t)order->a : SF_NONE;
+    case BY_GROUP:
+        return sight->view->here < sc->place_count ? sight->view->here : SF_NONE;
     case BY_TOWN:
         return order->a < sc->town_count ? sc->town[order->a].place : SF_NONE;
     case BY_TOWN_B:

@@ -21,11 +21,23 @@ void screen_follow_pick(struct screen *screen)
     }
 }
 
+/* Keys on the map are of no use where no order names a place. */
+static void leave_map_if_useless(struct screen *screen)
+{
+    for (int i = 0; i < screen->orders.count; i++) {
+        if (screen->orders.item[i].place != SF_NONE)
+            return;
+    }
+    if (screen->focus == FOCUS_MAP && screen->orders.count > 0)
+        screen->focus = FOCUS_ORDERS;
+}
+
 void screen_look_again(struct screen *screen)
 {
     memcpy(&screen->view, play_redacted(screen->play, screen->sight.seat), sizeof screen->view);
     screen->orders.standing = false;
     orders_fill(&screen->orders, screen->play, &screen->sight);
+    leave_map_if_useless(screen);
     orders_pick_place(&screen->orders, way_ahead(&screen->sight));
     const uint8_t focus = facts_focus(&screen->sight);
     if (focus != SF_NONE)

@@ -147,7 +147,7 @@ static const char *const general_help[] = {
     "Map",
     "  Arrows or h j k l y u b n move the cursor []; Home shows where the present business is.",
     "  Enter gives the order that names the hex, or sends the group there, hex by hex, until something happens.",
-    "  + and - change the size.",
+    "  On the group's own hex Enter halts it. + and - change the size.",
     " ",
     "Signs",
     "  F French, E English, N neutral: S squadron, C convoy, G general, t general transported, s general besieged.",
