@@ -220,6 +220,8 @@ static void draw_side_title(const struct screen *screen, const struct pen *pen, 
 
 static void draw_log(struct screen *screen, const struct pen *pen)
 {
+    screen->log_height = pen->height;
+    screen->log_width = pen->width;
     log_update(&screen->log, &screen->theme, screen->play, screen->sight.seat, pen->width);
     log_draw(&screen->log, pen, play_log_mark(screen->play, screen->sight.seat));
 }
@@ -242,7 +244,8 @@ static void draw_side(struct screen *screen, const struct pen *pen, bool two)
         return;
     const enum screen_page shown = two && screen->page == PAGE_LOG ? PAGE_HEX : screen->page;
     const struct pen inside = pen_part(pen, 1, 0, pen->height - 1, pen->width);
-    screen->side_height = inside.height;
+    screen->side_height = screen->log_height = inside.height;
+    screen->log_width = inside.width;
     draw_side_title(screen, pen, shown);
     if (shown == PAGE_LOG) {
         draw_log(screen, &inside);

@@ -101,7 +101,8 @@ static void show_result(struct screen *screen, size_t lines_before, uint8_t seat
         screen->page = PAGE_LOG;
         screen->page_by_game = true;
     }
-    if (lines > lines_before + (size_t)LINES)
+    log_update(&screen->log, &screen->theme, screen->play, screen->sight.seat, screen->log_width);
+    if (log_lines_since(&screen->log, lines_before) > screen->log_height)
         screen_show_news(screen, "What happened", lines_before);
 }
 

@@ -66,6 +66,11 @@ void log_update(struct log_pane *log, const struct theme *theme, struct play *pl
         add_log_line(&log->page, theme, play_log_line(play, seat, log->done));
 }
 
+int log_lines_since(const struct log_pane *log, size_t from)
+{
+    return from < log->done ? log->page.count - (int)log->line_at[from] : 0;
+}
+
 void log_draw(struct log_pane *log, const struct pen *pen, size_t mark)
 {
     const int count = log->page.count;

@@ -18,6 +18,8 @@ struct log_pane {
 
 /* Adds what is new to the page; begins anew after an undo, for another seat or another width. */
 void log_update(struct log_pane *log, const struct theme *theme, struct play *play, uint8_t seat, int width);
+/* Lines of the page that log lines from number `from` on take. */
+int log_lines_since(const struct log_pane *log, size_t from);
 void log_draw(struct log_pane *log, const struct pen *pen, size_t mark);
 void log_free(struct log_pane *log);
 

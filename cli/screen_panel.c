@@ -127,7 +127,7 @@ static void add_known(struct page *page, const struct theme *theme, const struct
     char words[96];
     state_words(sight, piece, words, sizeof words);
     page_add(page, theme, "%s%s %s%s%s %s", to_ink(ink), shape_of_side(theme, spec->side), to_ink(INK_STRONG),
-             leader->name, to_ink(INK_DIM), kind_names[spec->kind]);
+             leader->name, to_ink(INK_DIM), spec->kind == CONVOY ? "" : kind_names[spec->kind]);
     if (spec->kind != CONVOY)
         page_add(page, theme, "  init %u  bonus %+d  rank %u", leader->initiative, leader->bonus, leader->rank);
     if (words[0])

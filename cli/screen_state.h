@@ -35,7 +35,8 @@ struct screen {
     int zoom;          /* wished size of the map, or SCREEN_ZOOM_AUTO */
     int order_rows;    /* as last drawn */
     int side_height;
-    bool warn; /* the notice is a refusal */
+    int log_height, log_width; /* of the log's pane, as last drawn */
+    bool warn;                 /* the notice is a refusal */
     char notice[SP_ERROR_MAX];
     bool leaving;
     bool failed; /* the game cannot go on; notice says why */
