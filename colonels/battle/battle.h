@@ -374,6 +374,8 @@ bool cb_is_order(uint16_t kind);
 bool cb_is_event(uint16_t kind);
 json_t *cb_event_json(const struct cb_battle *battle, const struct sp_event *event);
 json_t *cb_view(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat);
+/* A unit's record sheet: ratings, average, musketry score, tension at each turn's end, losses (B-62). */
+json_t *cb_record(const struct cb_rules *rules, const struct cb_battle *battle, unsigned unit);
 const char *cb_question_name(uint16_t question);
 
 #endif

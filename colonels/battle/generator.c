@@ -1,0 +1,315 @@
+/* Makes an order of battle from a brief: the table, the forces, who leads them, the terrain. */
+#include "colonels/battle/generator.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "colonels/battle/inside.h"
+
+/* mm: a place in a rank is a line of four bases and a gap; ranks stand one behind the other. */
+enum { SLOT = 180, RANK = 100, MARGIN = 60, FRONT = 300, HEIGHT = 1200, WIDTH = 1800, WIDTH_MOST = 4000, RANKS = 3 };
+enum { MEN_A_UNIT = 600, MEN_MOST = 2000, UNITS_A_LEADER = 4, OTHERS_MOST = 16 };
+
+/* Annex A: what each mission is about, and who is met there; mixtures in equal parts (C-21). */
+static const struct {
+    uint8_t objective, attacker;
+    uint8_t quality_count;
+    uint8_t quality[3];
+} missions[CB_MISSIONS] = {
+    [RAID_EUROPEAN_ENEMY] = {OBJECTIVE_LOOT, CROWN, 1, {QUALITY_MILITIA}},
+    [DEFEND_AGAINST_RAID] = {OBJECTIVE_LOOT, ENEMY, 1, {QUALITY_REGULAR}},
+    [CAPTURE_ISLAND] = {OBJECTIVE_ROUT, CROWN, 2, {QUALITY_REGULAR, QUALITY_MILITIA}},
+    [PUT_DOWN_REBELLION] = {OBJECTIVE_CLEAR, CROWN, 1, {QUALITY_CIVILIAN}},
+    [RAID_CARIBBEAN_ISLAND] = {OBJECTIVE_LOOT, CROWN, 1, {QUALITY_MILITIA}},
+    [RAID_PIRATE_BASE] = {OBJECTIVE_LOOT, CROWN, 1, {QUALITY_PIRATE}},
+    [PUT_DOWN_RIOTS] = {OBJECTIVE_CLEAR, CROWN, 1, {QUALITY_CIVILIAN}},
+    [FIGHT_JACOBITES] = {OBJECTIVE_ROUT, CROWN, 3, {QUALITY_HIGHLANDER, QUALITY_REGULAR, QUALITY_MILITIA}},
+};
+
+/* --- Units --- */
+
+static struct cb_unit_spec *add_unit(const struct cb_rules *rules, struct cb_order_of_battle *oob, unsigned side,
+                                     unsigned quality, const char *name, unsigned number)
+{
+    const struct cb_quality_values *q = &rules->quality[quality];
+    struct cb_unit_spec *unit = &oob->unit[oob->unit_count];
+    *unit = (struct cb_unit_spec){
+        .side = (uint8_t)side,
+        .seat = CB_NONE,
+        .seniority = oob->unit_count,
+        .troop = q->troop,
+        .gun = quality == QUALITY_GUNNERS,
+        .fierce = q->fierce,
+        .drill = q->drill,
+        .musketry = q->musketry,
+        .effectiveness = q->effectiveness,
+        .bases = q->bases,
+        .base_width = q->base_width,
+        .base_depth = q->base_depth,
+        .order = ORDER_FIRE,
+        .men = q->men,
+    };
+    snprintf(unit->id, sizeof unit->id, "%s_%u", name, number);
+    oob->unit_count++;
+    return unit;
+}
+
+static void add_crown(const struct cb_rules *rules, const struct cb_brief *brief, struct cb_order_of_battle *oob)
+{
+    for (unsigned i = 0; i < brief->regiment_count; i++) {
+        const struct cb_brief_regiment *regiment = &brief->regiment[i];
+        struct cb_unit_spec *unit = add_unit(rules, oob, CROWN, QUALITY_REGULAR, "foot", regiment->number);
+        unit->regiment = regiment->number;
+        unit->seat = regiment->seat;
+        unit->drill = regiment->drill;
+        unit->musketry = regiment->musketry;
+        unit->effectiveness = regiment->effectiveness;
+        unit->bases = regiment->bases;
+        unit->men = regiment->men;
+    }
+    for (unsigned i = 1; i <= brief->battalions; i++)
+        add_unit(rules, oob, CROWN, QUALITY_REGULAR, "battalion", i);
+    for (unsigned i = 1; i <= brief->horse; i++)
+        add_unit(rules, oob, CROWN, QUALITY_HORSE, "horse", i);
+    for (unsigned i = 1; i <= brief->guns; i++)
+        add_unit(rules, oob, CROWN, QUALITY_GUNNERS, "guns", i);
+}
+
+static void add_enemy(const struct cb_rules *rules, const struct cb_brief *brief, struct cb_order_of_battle *oob)
+{
+    unsigned count = (unsigned)(brief->enemy_men + MEN_A_UNIT - 1) / MEN_A_UNIT;
+    count = cb_least(count, CB_ENEMY_UNITS_MOST);
+    for (unsigned i = 0; i < count; i++) {
+        const unsigned quality = missions[brief->mission].quality[i % missions[brief->mission].quality_count];
+        struct cb_unit_spec *unit = add_unit(rules, oob, ENEMY, quality, "enemy", i + 1);
+        /* Shares of the men that differ by one at most. */
+        unit->men = (uint16_t)(((unsigned)brief->enemy_men + i) / count);
+    }
+    for (unsigned i = 1; i <= brief->enemy_horse; i++)
+        add_unit(rules, oob, ENEMY, QUALITY_HORSE, "enemy_horse", i);
+    for (unsigned i = 1; i <= brief->enemy_guns; i++)
+        add_unit(rules, oob, ENEMY, QUALITY_GUNNERS, "enemy_guns", i);
+}
+
+static unsigned count_of(const struct cb_order_of_battle *oob, unsigned side)
+{
+    unsigned count = 0;
+    for (unsigned u = 0; u < oob->unit_count; u++)
+        count += oob->unit[u].side == side;
+    return count;
+}
+
+/* As wide as the longer side needs in three ranks; deeper when the widest table does not hold it. */
+static void size_table(struct cb_order_of_battle *oob)
+{
+    const unsigned crown = count_of(oob, CROWN), enemy = count_of(oob, ENEMY);
+    const unsigned files = ((crown > enemy ? crown : enemy) + RANKS - 1) / RANKS;
+    const int needed = (int)files * SLOT + 2 * MARGIN;
+    oob->width = (int16_t)(needed < WIDTH ? WIDTH : needed > WIDTH_MOST ? WIDTH_MOST : needed);
+    oob->height = HEIGHT;
+}
+
+/* The Crown in ranks from the south, the enemy from the north, each rank centred. */
+static void deploy(struct cb_order_of_battle *oob, unsigned side)
+{
+    const unsigned count = count_of(oob, side), files = (unsigned)(oob->width - 2 * MARGIN) / SLOT;
+    unsigned placed = 0;
+    for (unsigned u = 0; u < oob->unit_count; u++) {
+        struct cb_unit_spec *unit = &oob->unit[u];
+        if (unit->side != side)
+            continue;
+        const unsigned rank = placed / files, left = count - rank * files;
+        const int in_rank = (int)cb_least(left, files), file = (int)(placed % files);
+        const int depth = FRONT - (int)rank * RANK;
+        unit->x = (int16_t)(oob->width / 2 + file * SLOT - (in_rank - 1) * SLOT / 2);
+        unit->y = (int16_t)(side == CROWN ? depth : oob->height - depth);
+        unit->facing = side == CROWN ? 0 : 180;
+        placed++;
+    }
+}
+
+/* Those who come to take something advance; those who wait fire, or hold their fire, by a die. */
+static void give_orders(struct cb_order_of_battle *oob, struct sp_dice *dice)
+{
+    for (unsigned u = 0; u < oob->unit_count; u++) {
+        struct cb_unit_spec *unit = &oob->unit[u];
+        if (unit->gun)
+            continue;
+        if (unit->side == oob->attacker) {
+            unit->order = unit->troop == HORSE ? ORDER_NONE : ORDER_ADVANCE;
+        } else if (unit->fierce && sp_roll(dice, 2)) {
+            unit->order = ORDER_ADVANCE;
+        } else if (unit->troop == REGULAR && sp_roll(dice, 2)) {
+            unit->order = ORDER_HOLD_FIRE;
+            unit->fire = FIRE_HELD;
+        }
+    }
+}
+
+/* --- Leaders --- */
+
+static struct cb_leader_spec *add_leader(struct cb_order_of_battle *oob, unsigned side, unsigned seat, uint8_t with,
+                                         const char *name, unsigned number)
+{
+    struct cb_leader_spec *leader = &oob->leader[oob->leader_count];
+    *leader = (struct cb_leader_spec){.side = (uint8_t)side, .seat = (uint8_t)seat, .with = with};
+    snprintf(leader->id, sizeof leader->id, "%s_%u", name, number);
+    oob->leader_count++;
+    return leader;
+}
+
+/* Colonels with their regiments, a General behind them; without any, the commander leads what goes. */
+static void lead_crown(const struct cb_brief *brief, struct cb_order_of_battle *oob)
+{
+    for (unsigned i = 0; i < brief->regiment_count; i++)
+        if (brief->regiment[i].seat != CB_NONE) {
+            struct cb_leader_spec *leader =
+                add_leader(oob, CROWN, brief->regiment[i].seat, (uint8_t)i, "colonel", brief->regiment[i].number);
+            leader->commander = brief->regiment[i].seat == brief->commander && brief->general == CB_NONE;
+        }
+    if (brief->general == CB_NONE && oob->leader_count > 0)
+        return;
+    const unsigned seat = brief->general == CB_NONE ? brief->commander : brief->general;
+    struct cb_leader_spec *general = add_leader(oob, CROWN, seat, CB_NONE, "general", 1);
+    general->x = (int16_t)(oob->width / 2);
+    general->y = FRONT - RANK / 2;
+    general->commander = 1;
+}
+
+static void lead_enemy(const struct cb_brief *brief, struct cb_order_of_battle *oob)
+{
+    unsigned number = 0, unit = 0;
+    for (unsigned u = 0; u < oob->unit_count && oob->leader_count < CB_LEADERS; u++) {
+        if (oob->unit[u].side != ENEMY || oob->unit[u].gun || unit++ % UNITS_A_LEADER != 0)
+            continue;
+        struct cb_leader_spec *leader = add_leader(oob, ENEMY, brief->enemy_seat, (uint8_t)u, "captain", ++number);
+        leader->commander = number == 1;
+    }
+}
+
+/* --- Terrain --- */
+
+static int16_t on_table(int value, int most)
+{
+    return (int16_t)(value < 0 ? 0 : value > most ? most : value);
+}
+
+/* Six corners around a middle, at distances that vary by a third: it never crosses itself. */
+static struct cb_polygon_spec patch(const struct cb_order_of_battle *oob, unsigned terrain, int x, int y, int radius,
+                                    struct sp_dice *dice)
+{
+    struct cb_polygon_spec polygon = {.terrain = (uint8_t)terrain, .points = 6};
+    for (int i = 0; i < 6; i++) {
+        const int far = radius * 2 / 3 + (int)sp_roll(dice, (uint32_t)radius / 3 + 1);
+        const struct geo_point point = geo_offset(x, y, 60 * i, 0, far);
+        polygon.x[i] = on_table(point.x / GEO_UNIT, oob->width);
+        polygon.y[i] = on_table(point.y / GEO_UNIT, oob->height);
+    }
+    return polygon;
+}
+
+static struct cb_polygon_spec box(unsigned terrain, unsigned flags, int west, int south, int east, int north)
+{
+    return (struct cb_polygon_spec){.terrain = (uint8_t)terrain,
+                                    .flags = (uint8_t)flags,
+                                    .points = 4,
+                                    .x = {(int16_t)west, (int16_t)east, (int16_t)east, (int16_t)west},
+                                    .y = {(int16_t)south, (int16_t)south, (int16_t)north, (int16_t)north}};
+}
+
+/* A town between the lines on the defender's side; streets all about those who are to be cleared out of them. */
+static void add_objective(const struct cb_rules *rules, struct cb_order_of_battle *oob, struct sp_dice *dice)
+{
+    struct cb_polygon_spec *town = &oob->polygon[oob->polygon_count];
+    if (oob->objective == OBJECTIVE_ROUT)
+        return;
+    oob->polygon_count++;
+    if (oob->objective == OBJECTIVE_CLEAR) {
+        *town = box(TOWN, CB_OBJECTIVE | CB_COVERS, MARGIN, oob->height - FRONT - 2 * RANK, oob->width - MARGIN,
+                    oob->height);
+        return;
+    }
+    const int width = 220 + 20 * (int)sp_roll(dice, 6), third = oob->width / 3;
+    const int west = third + (int)sp_roll(dice, (uint32_t)third) - width / 2, deep = 160 + 20 * (int)sp_roll(dice, 4);
+    const int near = FRONT + RANK / 2;
+    const int south = oob->attacker == CROWN ? oob->height - near - deep : near;
+    *town = box(TOWN, rules->terrain[TOWN] | CB_OBJECTIVE, west, south, west + width, south + deep);
+}
+
+/* Water that a unit would stand in is left out; everything else may lie anywhere. */
+static bool drowns(const struct cb_rules *rules, const struct cb_order_of_battle *oob, unsigned polygon)
+{
+    struct cb_battle st;
+    struct cb_table table;
+    cb_lay_out(rules, oob, &st);
+    cb_lay_table(&table, &st);
+    const struct geo_polygon water = cb_polygon(&st, polygon);
+    for (unsigned u = 0; u < st.unit_count; u++)
+        if (geo_overlap_polygon(cb_quad(&table, u), &water))
+            return true;
+    for (unsigned l = 0; l < st.leader_count; l++)
+        if (geo_inside(geo_at(st.leader_x[l], st.leader_y[l]), &water))
+            return true;
+    return false;
+}
+
+static void add_terrain(const struct cb_rules *rules, struct cb_order_of_battle *oob, struct sp_dice *dice)
+{
+    static const uint8_t kinds[] = {WOOD, WOOD, HEDGE, HILL, WATER, WOOD, HILL, HEDGE};
+    const unsigned count = 3 + sp_roll(dice, 5);
+    for (unsigned i = 0; i < count; i++) {
+        const unsigned kind = kinds[sp_roll(dice, sizeof kinds)];
+        const int x = (int)sp_roll(dice, (uint32_t)oob->width), y = 350 + (int)sp_roll(dice, HEIGHT - 700);
+        const int radius = 60 + (int)sp_roll(dice, 121);
+        struct cb_polygon_spec polygon = patch(oob, kind, x, y, radius, dice);
+        if (kind == HEDGE)
+            polygon = box(HEDGE, 0, on_table(x, oob->width - 12), y, on_table(x + 4 * radius, oob->width), y + 12);
+        polygon.flags = rules->terrain[kind];
+        oob->polygon[oob->polygon_count++] = polygon;
+        if (kind == WATER && drowns(rules, oob, oob->polygon_count - 1u))
+            oob->polygon_count--;
+    }
+}
+
+/* --- All --- */
+
+static bool check_brief(const struct cb_brief *brief, struct sp_error *error)
+{
+    const unsigned crown = (unsigned)brief->regiment_count + brief->battalions + brief->horse + brief->guns;
+    const unsigned others = (unsigned)brief->enemy_horse + brief->enemy_guns;
+    if (brief->mission >= CB_MISSIONS || brief->regiment_count > CB_BRIEF_REGIMENTS || crown == 0 ||
+        others > OTHERS_MOST || crown + others > CB_UNITS - CB_ENEMY_UNITS_MOST)
+        return sp_fail(error,
+                       "a battle takes 1 to %d units beside the enemy's foot, of them at most %d regiments (B-1)",
+                       CB_UNITS - CB_ENEMY_UNITS_MOST, CB_BRIEF_REGIMENTS);
+    if (brief->enemy_men < 1 || brief->enemy_men > CB_ENEMY_UNITS_MOST * MEN_MOST)
+        return sp_fail(error, "the enemy has 1 to %d men (C-21)", CB_ENEMY_UNITS_MOST * MEN_MOST);
+    return true;
+}
+
+bool cb_generate(const struct cb_rules *rules, const struct cb_brief *brief, struct sp_dice *dice,
+                 struct cb_order_of_battle *oob, struct sp_error *error)
+{
+    memset(oob, 0, sizeof *oob);
+    if (!check_brief(brief, error))
+        return false;
+    snprintf(oob->id, sizeof oob->id, "made");
+    snprintf(oob->title, sizeof oob->title, "A battle made for an expedition");
+    oob->mission = brief->mission;
+    oob->objective = missions[brief->mission].objective;
+    oob->attacker = missions[brief->mission].attacker;
+    oob->home[CROWN] = EDGE_SOUTH;
+    oob->home[ENEMY] = EDGE_NORTH;
+    oob->umpire = brief->umpire;
+    add_crown(rules, brief, oob);
+    add_enemy(rules, brief, oob);
+    size_table(oob);
+    deploy(oob, CROWN);
+    deploy(oob, ENEMY);
+    give_orders(oob, dice);
+    lead_crown(brief, oob);
+    lead_enemy(brief, oob);
+    add_objective(rules, oob, dice);
+    add_terrain(rules, oob, dice);
+    return cb_check_order_of_battle(rules, oob, error);
+}

@@ -1,0 +1,209 @@
+/* Battles for tests. */
+#include "tests/battle_fixture.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FILE_MOST = 1 << 18 };
+
+static char *read_data(const char *name)
+{
+    const char *folder = getenv("SPONTOON_DATA");
+    char path[4096];
+    snprintf(path, sizeof path, "%s/colonels/%s", folder ? folder : "data", name);
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        fail_msg("%s cannot be read", path);
+    char *text = malloc(FILE_MOST);
+    assert_non_null(text);
+    text[fread(text, 1, FILE_MOST - 1, file)] = '\0';
+    fclose(file);
+    return text;
+}
+
+void field_empty(struct field *f, const char *option, const char *value)
+{
+    struct sp_error error;
+    struct sp_option chosen = {{0}, {0}};
+    char *text = read_data("battle.json");
+    const struct sp_source source = {"battle.json", text, strlen(text)};
+    memset(f, 0, sizeof *f);
+    if (option)
+        snprintf(chosen.name, sizeof chosen.name, "%s", option);
+    if (value)
+        snprintf(chosen.value, sizeof chosen.value, "%s", value);
+    if (!cb_load_rules(&f->rules, &source, 1, &chosen, option != NULL, &error))
+        fail_msg("%s", error.text);
+    free(text);
+    f->oob = (struct cb_order_of_battle){.id = "test",
+                                         .title = "A test",
+                                         .width = 1800,
+                                         .height = 1200,
+                                         .mission = FIGHT_JACOBITES,
+                                         .objective = OBJECTIVE_ROUT,
+                                         .home = {EDGE_SOUTH, EDGE_NORTH},
+                                         .umpire = CB_NONE};
+}
+
+void field_load(struct field *f, const char *name)
+{
+    struct sp_error error;
+    char *text;
+    const struct sp_source none = {0};
+    struct sp_source source = none;
+    char path[64];
+    field_empty(f, NULL, NULL);
+    snprintf(path, sizeof path, "battles/%s.json", name);
+    text = read_data(path);
+    source = (struct sp_source){path, text, strlen(text)};
+    if (!cb_load_battle(&f->rules, &f->oob, &source, &error))
+        fail_msg("%s", error.text);
+    free(text);
+}
+
+uint8_t field_unit(struct field *f, const char *id, uint8_t side, uint8_t quality, int x, int y, int facing)
+{
+    const struct cb_quality_values *q = &f->rules.quality[quality];
+    struct cb_unit_spec *unit = &f->oob.unit[f->oob.unit_count];
+    *unit = (struct cb_unit_spec){.side = side,
+                                  .seat = CB_NONE,
+                                  .seniority = f->oob.unit_count,
+                                  .troop = q->troop,
+                                  .gun = quality == QUALITY_GUNNERS,
+                                  .fierce = q->fierce,
+                                  .drill = q->drill,
+                                  .musketry = q->musketry,
+                                  .effectiveness = q->effectiveness,
+                                  .bases = q->bases,
+                                  .base_width = q->base_width,
+                                  .base_depth = q->base_depth,
+                                  .men = q->men,
+                                  .x = (int16_t)x,
+                                  .y = (int16_t)y,
+                                  .facing = (int16_t)facing};
+    snprintf(unit->id, sizeof unit->id, "%s", id);
+    return f->oob.unit_count++;
+}
+
+uint8_t field_leader(struct field *f, const char *id, uint8_t side, uint8_t seat, uint8_t with)
+{
+    struct cb_leader_spec *leader = &f->oob.leader[f->oob.leader_count];
+    *leader = (struct cb_leader_spec){.side = side, .seat = seat, .with = with, .commander = 1};
+    snprintf(leader->id, sizeof leader->id, "%s", id);
+    return f->oob.leader_count++;
+}
+
+struct cb_polygon_spec *field_terrain(struct field *f, uint8_t terrain, int west, int south, int east, int north)
+{
+    struct cb_polygon_spec *polygon = &f->oob.polygon[f->oob.polygon_count++];
+    *polygon = (struct cb_polygon_spec){.terrain = terrain,
+                                        .flags = f->rules.terrain[terrain],
+                                        .points = 4,
+                                        .x = {(int16_t)west, (int16_t)east, (int16_t)east, (int16_t)west},
+                                        .y = {(int16_t)south, (int16_t)south, (int16_t)north, (int16_t)north}};
+    return polygon;
+}
+
+void field_begin(struct field *f)
+{
+    struct sp_error error;
+    if (!cb_check_order_of_battle(&f->rules, &f->oob, &error))
+        fail_msg("%s", error.text);
+    cb_set_up(&f->rules, &f->oob, &f->st);
+    cb_assert_sound(&f->rules, &f->st);
+}
+
+static void apply(struct field *f, const struct sp_entry *entry)
+{
+    f->events = (struct sp_events){f->buffer, CB_MAX_EVENTS, 0};
+    cb_apply(&f->rules, &f->st, entry, &f->events);
+    cb_assert_sound(&f->rules, &f->st);
+}
+
+const char *field_question(const struct field *f)
+{
+    struct sp_pending pending;
+    cb_pending(&f->rules, &f->st, &pending);
+    return cb_question_name(pending.question);
+}
+
+void field_expect(const struct field *f, const char *question)
+{
+    assert_string_equal(field_question(f), question);
+}
+
+void field_die(struct field *f, const char *question, unsigned die)
+{
+    const struct sp_entry entry = {.kind = SP_DIE, .die = (uint16_t)(die - 1)};
+    field_expect(f, question);
+    apply(f, &entry);
+}
+
+unsigned field_dice(struct field *f, unsigned die)
+{
+    unsigned count = 0;
+    while (!f->st.over && strcmp(field_question(f), "card") != 0) {
+        field_die(f, field_question(f), die);
+        count++;
+    }
+    return count;
+}
+
+static struct sp_order parse(struct field *f, const char *text)
+{
+    struct sp_order order;
+    struct sp_refusal refusal;
+    char printed[SP_TEXT_MAX];
+    if (!cb_parse_order(&f->st, text, &order, &refusal))
+        fail_msg("%s: %s", text, refusal.text);
+    cb_print_order(&f->st, &order, printed);
+    assert_string_equal(printed, text);
+    return order;
+}
+
+const char *field_refusal(struct field *f, uint8_t seat, const char *text)
+{
+    static struct sp_refusal refusal;
+    const struct sp_order order = parse(f, text);
+    return cb_check(&f->rules, &f->st, seat, &order, &refusal) ? NULL : refusal.text;
+}
+
+void field_card(struct field *f, uint8_t seat, const char *text)
+{
+    const struct sp_entry entry = {.kind = SP_ORDER, .seat = seat, .order = parse(f, text)};
+    struct sp_refusal refusal;
+    if (!cb_check(&f->rules, &f->st, seat, &entry.order, &refusal))
+        fail_msg("%s: %s", text, refusal.text);
+    apply(f, &entry);
+}
+
+void field_no_cards(struct field *f)
+{
+    struct sp_pending pending;
+    field_expect(f, "card");
+    const unsigned turn = f->st.turn;
+    for (uint8_t seat = 0; seat < SP_OBSERVER; seat++)
+        for (;;) {
+            cb_pending(&f->rules, &f->st, &pending);
+            if (f->st.turn != turn || !((pending.seats >> seat) & 1))
+                break;
+            field_card(f, seat, "card none");
+        }
+}
+
+const struct sp_event *field_event(const struct field *f, uint16_t kind)
+{
+    for (uint32_t i = 0; i < f->events.count; i++)
+        if (f->buffer[i].kind == kind)
+            return &f->buffer[i];
+    return NULL;
+}
+
+unsigned field_count(const struct field *f, uint16_t kind)
+{
+    unsigned count = 0;
+    for (uint32_t i = 0; i < f->events.count; i++)
+        count += f->buffer[i].kind == kind;
+    return count;
+}
