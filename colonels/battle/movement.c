@@ -126,11 +126,28 @@ static int slowed(struct cb_game *g, unsigned unit, bool back, int rate)
 
 /* --- Going --- */
 
-/* The farthest of the whole mm at which the swept outline meets nothing; rounding may take off one or two more. */
+/* A place in whole mm may lie over another's edge by less than one: then a little less far. */
+static int fit(struct cb_game *g, unsigned unit, const struct way *way, bool back, int far)
+{
+    const struct cb_battle *st = g->st;
+    int half, depth, x, y;
+    unsigned who;
+    struct geo_quad quad;
+    cb_footprint(st, unit, st->formation[unit], &half, &depth);
+    for (; far > 0; far--) {
+        step(st, unit, back, far, &x, &y);
+        geo_rectangle(&quad, x, y, st->facing[unit], half, depth, depth);
+        if (!is_blocked(g, unit, way, &quad, &who))
+            break;
+    }
+    return far;
+}
+
+/* The farthest of the whole mm at which the swept outline meets nothing. */
 int cb_reach(struct cb_game *g, unsigned unit, bool back, int rate, unsigned *blocker)
 {
     const struct way way = find_way(g, unit);
-    int far = slowed(g, unit, back, rate), half, depth;
+    int far = slowed(g, unit, back, rate);
     struct geo_quad quad;
     unsigned who;
     sweep(g->st, unit, back, far, &quad);
@@ -150,15 +167,7 @@ int cb_reach(struct cb_game *g, unsigned unit, bool back, int rate, unsigned *bl
         }
         far = near;
     }
-    cb_footprint(g->st, unit, g->st->formation[unit], &half, &depth);
-    for (; far > 0; far--) {
-        int x, y;
-        step(g->st, unit, back, far, &x, &y);
-        geo_rectangle(&quad, x, y, g->st->facing[unit], half, depth, depth);
-        if (!is_blocked(g, unit, &way, &quad, &who))
-            break;
-    }
-    return far;
+    return fit(g, unit, &way, back, far);
 }
 
 /* Leaders who are with the unit go along. */
@@ -314,6 +323,10 @@ int cb_advance_reach(struct cb_game *g, unsigned unit, bool *closes)
             reach = mm;
             enemy = v;
         }
+    }
+    if (enemy != CB_NONE && reach > 0) {
+        const struct way way = find_way(g, unit);
+        reach = fit(g, unit, &way, false, reach);
     }
     *closes = enemy != CB_NONE && reach > 0 && range < cb_musket_range(g->r, st, enemy);
     return reach;
