@@ -239,9 +239,9 @@ static bool run_log(struct lines *lines, uint8_t seat, const char *rest)
 
 static bool run_undo(struct lines *lines, uint8_t seat, const char *rest)
 {
-    (void)rest;
     struct sp_error error;
-    if (play_undo(lines->play, seat, &error)) {
+    const bool ask = strcmp(rest, "ask") == 0;
+    if ((ask ? play_undo_by_consent : play_undo)(lines->play, seat, &error)) {
         return true;
     }
     say(lines, "refused", seat, error.text);
@@ -266,7 +266,7 @@ static const struct verb verbs[] = {
     {"map", "the map", run_map},
     {"at", "what is in a place: at 0904, at madras", run_at},
     {"log", "what has happened so far; log 20 only the last 20 lines", run_log},
-    {"undo", "takes your last order back, if it told nobody anything", run_undo},
+    {"undo", "takes your last order back; undo ask also what came of it, if a computer plays the other side", run_undo},
     {"quit", "leaves; a game with --journal can be gone on with", run_quit},
 };
 enum { VERBS = sizeof verbs / sizeof verbs[0] };

@@ -343,6 +343,16 @@ enum play_answer play_submit(struct play *play, uint8_t seat, const char *line, 
     return shorthand_is(line) ? shorthand_submit(play, seat, line, error) : play_text(play, seat, line, error);
 }
 
+bool play_undo_by_consent(struct play *play, uint8_t seat, struct sp_error *error)
+{
+    for (uint8_t other = 0; other < play->game->seat_count; other++)
+        if (other != seat && play->player[other] == NULL)
+            return sp_fail(error, "the other side is a person's: he cannot be asked here to take a move back");
+    const sp_seats all = (sp_seats)((1U << play->game->seat_count) - 1);
+    const uint64_t to = sp_match_before_own(play->match, seat);
+    return sp_match_undo(play->match, seat, to, all, error) == SP_DONE && play_run(play, error);
+}
+
 bool play_undo(struct play *play, uint8_t seat, struct sp_error *error)
 {
     uint64_t to = 0;

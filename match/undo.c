@@ -25,15 +25,19 @@ void sp_rebuild(const struct sp_match *match, const uint64_t *branch, size_t cou
 static enum sp_answer own_and_quiet(const struct sp_match *match, uint8_t seat, uint64_t n, struct sp_error *error)
 {
     const struct sp_item *item = &match->items[n];
-    const unsigned long long number = n;
+    char text[SP_TEXT_MAX];
     if (item->kind == ACT_DIE)
-        return sp_refuse(error, "a die fell in entry %llu: only with the consent of all can it be undone", number);
+        return sp_refuse(error, "a die fell since: only with the consent of all can that be undone");
+    match->game->print_order(match->scenario, item->seat, &item->entry.order, text);
     if (item->seat != seat)
-        return sp_refuse(error, "entry %llu is the order of %s: only with the consent of all can it be undone", number,
-                         match->game->seat_names[item->seat]);
+        return sp_refuse(
+            error, "the last order, `%s`, is of the other side (%s): only with the consent of all can it be undone",
+            text, match->game->seat_names[item->seat]);
     if (item->reveals)
-        return sp_refuse(error, "entry %llu showed others something: only with the consent of all can it be undone",
-                         number);
+        return sp_refuse(
+            error,
+            "`%s` showed what was hidden, or asked the other side: only with the consent of all can it be undone",
+            text);
     return SP_DONE;
 }
 
@@ -74,6 +78,15 @@ enum sp_answer sp_match_undo_target(const struct sp_match *match, uint8_t seat, 
     const size_t last = match->branch_count - 1;
     *to = last > 0 ? match->branch[last - 1] : 0;
     return own_and_quiet(match, seat, match->branch[last], error);
+}
+
+uint64_t sp_match_before_own(const struct sp_match *match, uint8_t seat)
+{
+    size_t i = match->branch_count;
+    while (i > 0 &&
+           (match->items[match->branch[i - 1]].kind != ACT_ORDER || match->items[match->branch[i - 1]].seat != seat))
+        i--;
+    return i > 1 ? match->branch[i - 2] : 0;
 }
 
 bool sp_match_state_at(const struct sp_match *match, uint64_t n, void *state)

@@ -260,12 +260,12 @@ static bool in_table(const uint16_t *table, uint16_t value)
     return false;
 }
 
+/* What the giver of an order learnt by it he would keep, were it unmade; what he let others see is his own affair. */
 bool sf_reveals(const void *scenario, uint8_t seat, const struct sp_event *events, uint32_t count)
 {
     (void)scenario;
-    (void)seat;
     for (uint32_t i = 0; i < count; i++)
-        if (in_table(sf_revealing_events, events[i].kind))
+        if (((events[i].seen >> seat) & 1) && in_table(sf_revealing_events, events[i].kind))
             return true;
     return false;
 }

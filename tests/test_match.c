@@ -167,10 +167,10 @@ static void undo_crosses_no_reveal_no_die_no_other_without_consent(void **state)
     toy_order(match, TOY_RED, "bid 1");
     toy_order(match, TOY_BLUE, "signal 1");
     assert_int_equal(sp_match_undo(match, TOY_RED, 0, 1U << TOY_RED, &error), SP_REFUSED);
-    assert_non_null(strstr(error.text, "order of blue"));
+    assert_non_null(strstr(error.text, "(blue)"));
     toy_order(match, TOY_BLUE, "bid 2");
     assert_int_equal(sp_match_undo(match, TOY_BLUE, 2, 0, &error), SP_REFUSED);
-    assert_non_null(strstr(error.text, "showed others"));
+    assert_non_null(strstr(error.text, "showed what was hidden"));
     assert_int_equal(sp_match_roll(match, NULL, NULL), SP_DONE);
     assert_int_equal(sp_match_undo(match, TOY_BLUE, 3, 1U << TOY_BLUE, &error), SP_REFUSED);
     assert_non_null(strstr(error.text, "a die fell"));

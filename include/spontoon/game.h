@@ -150,8 +150,8 @@ struct sp_game {
      * events may be NULL.  Never allocates.
      */
     void (*apply)(const void *scenario, void *state, const struct sp_entry *entry, struct sp_events *events);
-    /* Whether two neighbouring entries may be unmade without the consent of others is asked of the match, but what an
-     * entry of this state reveals only the game knows: true if events tell any other seat than `seat` something. */
+    /* Whether an order of `seat` that made these events showed something that cannot be unseen, so that the match must
+     * not let it be unmade without the consent of all (a die never may; that the match knows by itself). */
     bool (*reveals)(const void *scenario, uint8_t seat, const struct sp_event *events, uint32_t count);
 
     /* The state as the seat may know it, in one canonical form; seat may be SP_OBSERVER.  out may not be state. */

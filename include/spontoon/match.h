@@ -141,13 +141,15 @@ enum sp_answer sp_match_die(struct sp_match *match, uint32_t value, struct sp_er
 /*
  * Unmakes all entries after number `to` (0: back to the set-up).  The journal keeps them and grows on, and the dice go
  * on from where they were.  Unless all seats are in `consent`, it must be the seat's own latest orders that are unmade,
- * and no die, nothing that told another seat something or put a question to it, and nobody else's entry may stand among
- * them.
+ * and no die, nothing that showed what was hidden or put a question to another seat, and nobody else's entry may stand
+ * among them.
  */
 enum sp_answer sp_match_undo(struct sp_match *match, uint8_t seat, uint64_t to, sp_seats consent,
                              struct sp_error *error);
 /* What `to` must be for the seat to take back its last order alone.  SP_REFUSED, with the reason, if it may not. */
 enum sp_answer sp_match_undo_target(const struct sp_match *match, uint8_t seat, uint64_t *to, struct sp_error *error);
+/* What `to` must be to take back the seat's last order and all that came of it, which may need consent. */
+uint64_t sp_match_before_own(const struct sp_match *match, uint8_t seat);
 
 /* A seat's own text for fair dice, before the first roll, once. */
 enum sp_answer sp_match_dice_text(struct sp_match *match, uint8_t seat, const char *text, struct sp_error *error);
