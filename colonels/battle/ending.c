@@ -28,9 +28,23 @@ int32_t cb_men_in_order(const struct cb_battle *st, unsigned side)
     return men;
 }
 
+/* Cards that were chosen and not yet shown stay secret (B-4). */
+static void forget_cards(struct cb_battle *st)
+{
+    for (unsigned l = 0; l < st->leader_count; l++) {
+        st->card[l] = CARD_NONE;
+        st->card_unit[l] = CB_NONE;
+        st->card_order[l] = ORDER_NONE;
+        st->card_x[l] = st->card_y[l] = 0;
+        st->card_note[l] = 0;
+    }
+}
+
 void cb_end(struct cb_game *g, unsigned winner, unsigned end)
 {
     struct cb_battle *st = g->st;
+    if (st->question == QUESTION_CARD)
+        forget_cards(st);
     st->winner = (uint8_t)winner;
     st->end = (uint8_t)end;
     st->question = QUESTION_NONE;
