@@ -14,11 +14,11 @@
 
 enum { FILE_MOST = 1 << 16, OVERLAY_MOST = 4096, OPTIONS_MOST = 8 };
 
-char *campaign_text(void)
+char *campaign_text(const char *name)
 {
     const char *folder = getenv("SPONTOON_DATA");
     char path[4096];
-    snprintf(path, sizeof path, "%s/colonels/campaign.json", folder ? folder : "data");
+    snprintf(path, sizeof path, "%s/colonels/%s", folder ? folder : "data", name);
     FILE *file = fopen(path, "rb");
     if (!file)
         fail_msg("%s cannot be read", path);
@@ -51,17 +51,19 @@ void campaign_open(struct campaign *c, const char *groups, const char *options)
     struct sp_option chosen[OPTIONS_MOST];
     struct sp_error error;
     void *scenario;
-    char *text = campaign_text();
+    char *text = campaign_text("campaign.json"), *table = campaign_text("battle.json");
     snprintf(overlay, sizeof overlay, "{\"game\": \"colonels\", \"format\": 1, \"source\": \"house_rule\",\n%s}",
              groups ? groups : "\"campaign\": {}");
-    const struct sp_source sources[2] = {
+    const struct sp_source sources[3] = {
         {.name = "campaign.json", .text = text, .length = strlen(text)},
+        {.name = "battle.json", .text = table, .length = strlen(table)},
         {.name = "overlay.json", .text = overlay, .length = strlen(overlay)},
     };
     const size_t option_count = read_options(options, chosen);
-    if (!cc_load_scenario(&scenario, sources, groups ? 2 : 1, chosen, option_count, &error))
+    if (!cc_load_scenario(&scenario, sources, groups ? 3 : 2, chosen, option_count, &error))
         fail_msg("%s", error.text);
     free(text);
+    free(table);
     *c = (struct campaign){.sc = scenario};
     cc_set_up(c->sc, &c->st);
 }

@@ -18,8 +18,8 @@ struct campaign {
     uint32_t events;
 };
 
-/* The text of data/colonels/campaign.json; the caller frees it. */
-char *campaign_text(void);
+/* The text of a file of data/colonels; the caller frees it. */
+char *campaign_text(const char *name);
 /* groups: an overlay's ("\"campaign\": {\"colonels\": 3}") or NULL; options: "umpire=seated,battles=typed" or NULL. */
 void campaign_open(struct campaign *c, const char *groups, const char *options);
 void campaign_close(struct campaign *c);

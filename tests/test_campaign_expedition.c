@@ -139,7 +139,7 @@ static void c21_the_enemy_is_a_multiple_of_half_those_present(void **state)
     assert_int_equal(seen.told_men, 0); /* not before the briefing */
     roll(&c, CQ_DIE_REPORT_QUALITY, 1);
     assert_int_equal(c.st.told_men, c.st.enemy_men * 75 / 100);
-    assert_int_equal(c.st.told_quality, 1 << QUALITY_HIGHLANDER); /* militia, wrongly reported */
+    assert_int_equal(c.st.told_quality, 1 << CC_QUALITY_HIGHLANDER); /* militia, wrongly reported */
     cc_redact(c.sc, &c.st, 0, &seen);
     assert_int_equal(seen.enemy_men, 0);
     assert_int_equal(seen.multiple, 0);

@@ -137,6 +137,12 @@ static void c20_random_campaigns_with_a_seated_umpire(void **state)
               wanted("SPONTOON_TEST_GAMES", 50) / 5 + 1, true);
 }
 
+static void c27_random_campaigns_with_battles_on_the_table(void **state)
+{
+    (void)state;
+    campaigns(NULL, "battles=table", wanted("SPONTOON_TEST_GAMES", 50) / 5 + 1, true);
+}
+
 static void c3_random_campaigns_of_eighteen(void **state)
 {
     (void)state;
@@ -155,6 +161,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(c13_ledgers_sum_in_random_campaigns),
         cmocka_unit_test(c20_random_campaigns_with_a_seated_umpire),
+        cmocka_unit_test(c27_random_campaigns_with_battles_on_the_table),
         cmocka_unit_test(c3_random_campaigns_of_eighteen),
         cmocka_unit_test(speed_of_random_campaigns),
     };

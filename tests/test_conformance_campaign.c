@@ -24,22 +24,25 @@ static uint64_t wanted(const char *name, uint64_t usual)
 
 /* The campaign with fewer months and colonels, so that every entry can be looked at from every seat. */
 struct suite {
-    char *text;
+    char *text[2];
     char overlay[256];
-    struct sp_source sources[2];
+    struct sp_source sources[3];
     struct conformance conformance;
 };
 
 static void suite_open(struct suite *s, const char *groups, const struct sp_option *options, size_t option_count)
 {
-    s->text = campaign_text();
+    s->text[0] = campaign_text("campaign.json");
+    s->text[1] = campaign_text("battle.json");
     snprintf(s->overlay, sizeof s->overlay, "{\"game\": \"colonels\", \"format\": 1, \"source\": \"house_rule\",\n%s}",
              groups);
-    s->sources[0] = (struct sp_source){.name = "campaign.json", .text = s->text, .length = strlen(s->text)};
-    s->sources[1] = (struct sp_source){.name = "overlay.json", .text = s->overlay, .length = strlen(s->overlay)};
+    for (size_t i = 0; i < 2; i++)
+        s->sources[i] = (struct sp_source){
+            .name = i ? "battle.json" : "campaign.json", .text = s->text[i], .length = strlen(s->text[i])};
+    s->sources[2] = (struct sp_source){.name = "overlay.json", .text = s->overlay, .length = strlen(s->overlay)};
     s->conformance = (struct conformance){.game = &cc_game,
                                           .sources = s->sources,
-                                          .source_count = 2,
+                                          .source_count = 3,
                                           .options = options,
                                           .option_count = option_count,
                                           .revealing_events = cc_revealing_events,
@@ -59,7 +62,8 @@ static void play(const char *groups, const struct sp_option *options, size_t opt
     struct sp_error error = {.text = ""};
     suite_open(&s, groups, options, option_count);
     const bool holds = conformance_run(&s.conformance, wanted("SPONTOON_TEST_SEED", 1), games, &counts, &error);
-    free(s.text);
+    free(s.text[0]);
+    free(s.text[1]);
     if (!holds)
         fail_msg("%s", error.text);
     print_message("# %llu games, %llu entries, %llu positions: %llu compared, %llu revealed, %llu not legal; at most "
@@ -82,6 +86,13 @@ static void c60_the_campaign_conforms_with_a_seated_umpire(void **state)
     (void)state;
     const struct sp_option options[] = {{"umpire", "seated"}, {"battles", "typed"}};
     play("\"campaign\": {\"colonels\": 3, \"months\": 6}", options, 2, wanted("SPONTOON_TEST_GAMES", 3));
+}
+
+static void c27_the_campaign_conforms_with_battles_on_the_table(void **state)
+{
+    (void)state;
+    const struct sp_option options[] = {{"battles", "table"}};
+    play("\"campaign\": {\"colonels\": 3, \"months\": 16}", options, 1, wanted("SPONTOON_TEST_GAMES", 3));
 }
 
 /* --- Variants that leak: the suite must find them --- */
@@ -123,7 +134,8 @@ static void finds(const struct sp_game *game, const char *reason)
     s.conformance.game = game;
     s.conformance.match_each = 0;
     const bool holds = conformance_run(&s.conformance, 1, 3, &counts, &error);
-    free(s.text);
+    free(s.text[0]);
+    free(s.text[1]);
     assert_false(holds);
     if (!strstr(error.text, reason))
         fail_msg("found \"%s\" instead of \"%s\"", error.text, reason);
@@ -154,6 +166,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(c61_the_campaign_conforms),
         cmocka_unit_test(c60_the_campaign_conforms_with_a_seated_umpire),
+        cmocka_unit_test(c27_the_campaign_conforms_with_battles_on_the_table),
         cmocka_unit_test(c2_c21_c61_a_leak_in_the_view_is_found),
         cmocka_unit_test(c10_a_leak_of_orders_is_found),
     };

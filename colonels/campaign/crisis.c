@@ -166,7 +166,7 @@ void cc_roll_report_quality(struct cc_game *g, unsigned die)
 {
     const unsigned true_set = g->sc->mission[g->st->mission].quality;
     if (die == 0)
-        g->st->told_quality = (uint8_t)((true_set << 1 | true_set >> (QUALITIES - 1)) & ((1u << QUALITIES) - 1));
+        g->st->told_quality = (uint8_t)((true_set << 1 | true_set >> (CC_QUALITIES - 1)) & ((1u << CC_QUALITIES) - 1));
 }
 
 static void step_end(struct cc_game *g)

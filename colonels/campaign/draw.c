@@ -2,6 +2,8 @@
 #include "colonels/campaign/rules.h"
 #include "colonels/campaign/turn.h"
 
+enum { KINDS_MOST = 128 };
+
 static bool is_ranged(uint16_t kind)
 {
     for (const uint16_t *k = cc_ranged_orders; *k; k++) {
@@ -11,7 +13,7 @@ static bool is_ranged(uint16_t kind)
     return false;
 }
 
-static uint32_t kinds_listed(const struct sp_order *listed, uint32_t count, uint16_t kinds[CC_ORDER_KINDS])
+static uint32_t kinds_listed(const struct sp_order *listed, uint32_t count, uint16_t kinds[KINDS_MOST])
 {
     uint32_t found = 0;
     for (uint32_t i = 0; i < count; i++) {
@@ -46,7 +48,7 @@ void cc_draw(const void *scenario, const void *state, uint8_t seat, const struct
              struct sp_dice *dice, struct sp_order *out)
 {
     const struct cc_asker asker = {.sc = scenario, .st = state, .seat = seat};
-    uint16_t kinds[CC_ORDER_KINDS];
+    uint16_t kinds[KINDS_MOST];
     assert(count > 0);
     const uint16_t kind = kinds[sp_roll(dice, kinds_listed(listed, count, kinds))];
     uint32_t of_kind = 0;
@@ -59,6 +61,8 @@ void cc_draw(const void *scenario, const void *state, uint8_t seat, const struct
             break;
         }
     }
+    if (cb_is_order(kind))
+        return; /* lists of a table are whole but for points, of which they hold some */
     if (is_ranged(kind))
         draw_sum(&asker, listed, count, dice, out);
 }

@@ -90,6 +90,11 @@ static const struct cc_event_form forms[CC_EVENT_KINDS] = {
     [CE_DISEASE_FORCE] = {"disease_force", "C-24", {F("regiment", REGIMENT), F("die", NUMBER), F("percent", NUMBER)}},
     [CE_WRECK] = {"wreck", "C-24", {F("regiment", REGIMENT), F("die", NUMBER), F("wrecked", FLAG)}},
     [CE_BATTLE] = {"battle", "C-21", {F("mission", MISSION), F("outnumbered", FLAG)}},
+    [CE_TABLE] = {"table", "C-27", {F("units", NUMBER), F("leaders", NUMBER), F("seed", NUMBER)}},
+    [CE_TABLE_LOSSES] = {"table_losses",
+                         "B-60",
+                         {F("regiment", REGIMENT), F("ran", NUMBER), F("musketry", NUMBER), F("guns", NUMBER),
+                          F("percent", NUMBER)}},
     [CE_SETTLE_ROLL] = {"settle_roll", "C-27", {F("side", SIDE), F("die", NUMBER)}},
     [CE_TAKEN_ROLL] = {"taken_roll", "C-27", {F("die", NUMBER), F("taken", FLAG)}},
     [CE_REGIMENT_ROLL] = {"regiment_roll",
@@ -246,6 +251,8 @@ static void add_place(const struct sp_event *event, json_t *object)
 json_t *cc_event_json(const void *scenario, const struct sp_event *event)
 {
     const struct cc_event_form *form = cc_event_form(event->kind);
+    if (cb_is_event(event->kind))
+        return cb_event_json(&cc_names, event);
     if (!form)
         return json_pack("{s:s}", "event", "none");
     json_t *object = json_pack("{s:s, s:s}", "event", form->name, "rule", form->rule);

@@ -61,6 +61,8 @@ enum cc_event_kind {
     CE_DISEASE_FORCE, /* regiment, die, percent */
     CE_WRECK,         /* regiment, die, wrecked */
     CE_BATTLE,        /* mission, outnumbered */
+    CE_TABLE,         /* units, leaders, number of the table */
+    CE_TABLE_LOSSES,  /* regiment, ran, musketry, guns, percent */
     CE_SETTLE_ROLL,   /* side, die */
     CE_TAKEN_ROLL,    /* die, taken */
     CE_REGIMENT_ROLL, /* regiment, what, die, times */

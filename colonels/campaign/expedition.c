@@ -1,4 +1,6 @@
 /* The expedition's months (C-24): voyages with their risks, the field, coming home (C-25). */
+#include <string.h>
+
 #include "colonels/campaign/rules.h"
 
 /* A voyage's risks are run once, in its last month. */
@@ -100,6 +102,7 @@ static void forget_expedition(struct cc_campaign *st)
     st->outnumbered = st->won = st->taken = st->worse = 0;
     st->leg = LEG_NONE;
     st->crisis_month = 0;
+    memset(&st->table, 0, sizeof st->table);
 }
 
 void cc_stage_home(struct cc_game *g)

@@ -116,4 +116,6 @@ void cc_imagine(const void *scenario, void *state, uint8_t seat, const struct sp
         st->crisis_month = (uint16_t)(st->month + sp_roll(dice, CRISIS_WITHIN));
     imagine_enemy(scenario, st, dice);
     imagine_die(st, dice);
+    if (st->table.unit_count)
+        cb_imagine(&((const struct cc_scenario *)scenario)->table, &st->table, seat, dice);
 }

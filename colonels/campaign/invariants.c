@@ -50,10 +50,13 @@ void cc_assert_sound(const void *scenario, const void *state)
     for (unsigned n = 0; n < CC_REGIMENTS; n++)
         assert_regiment(sc, st, n);
     assert_expedition(sc, st);
-    assert(st->over || st->question != CQ_NOTHING);                         /* no dead end */
-    assert(st->over || (st->question >= CQ_FIRST_DIE) == (st->asked == 0)); /* a seat or a die */
+    assert(st->over || st->question != CQ_NOTHING);                                            /* no dead end */
+    assert(st->over || (st->question >= CQ_FIRST_DIE || cc_at_table(st)) == (st->asked == 0)); /* a seat or a die */
     assert(st->question != CQ_DIE_HIDDEN);
     assert(st->month <= CC_MONTHS);
+    assert(!cc_at_table(st) || (st->table.unit_count && !st->table.over));
+    if (st->table.unit_count)
+        cb_assert_sound(&sc->table, &st->table);
     for (size_t i = 0; i < sizeof st->spare; i++)
         assert(st->spare[i] == 0);
 }

@@ -2,6 +2,8 @@
  * What each seat may know (C-61): a colonel his own affairs, the public roll (who has which regiment, who is away), and
  * what his character was told; the umpires everything; when the campaign is over everybody everything (C-30).
  */
+#include "colonels/battle/events.h"
+#include "colonels/battle/orders.h"
 #include "colonels/campaign/rules.h"
 #include "colonels/campaign/turn.h"
 
@@ -45,7 +47,6 @@ void cc_redact(const void *scenario, const void *state, uint8_t seat, void *reda
 {
     const struct cc_campaign *st = state;
     struct cc_campaign *out = redacted;
-    (void)scenario;
     *out = *st;
     if (st->over || seat == CC_UMPIRE || seat == CC_SECOND)
         return;
@@ -69,6 +70,8 @@ void cc_redact(const void *scenario, const void *state, uint8_t seat, void *reda
         out->cursor = 0; /* whose objective is his own (C-2) */
     if (!sees_die(st, seat))
         hide_die(out);
+    if (st->table.unit_count)
+        cb_redact(&((const struct cc_scenario *)scenario)->table, &st->table, seat, &out->table);
 }
 
 /* --- Reveals --- */
@@ -84,6 +87,8 @@ const uint16_t cc_revealing_events[] = {
     CE_NUMBER,        /* a sealed round is opened (C-22) */
     CE_WHICH_VOTE,    /* the same */
     CE_COMMANDER,     /* the same */
+    CE_TABLE,         /* regiments and enemies are set on the table, where all is seen (B-4) */
+    CB_CARD_SHOWN,    /* secret choices are shown together (B-4) */
     CE_BATTLE,        /* outnumbered or not (C-21) */
     CE_RESULT,        /* a roll's result, or the umpire's word */
     CE_TAKEN_ROLL,    /* a roll's result */
@@ -130,6 +135,6 @@ const uint16_t cc_revealing_turns[] = {
 };
 
 const uint16_t cc_ranged_orders[] = {
-    CO_BUY,    CO_BID,    CO_ARREARS, CO_RECRUIT,  CO_ATTACH, CO_SEND, CO_FOR,    CO_AGAINST,
-    CO_SECOND, CO_OPPOSE, CO_RAN,     CO_MUSKETRY, CO_GUNS,   CO_SET,  CO_ADJUST, 0,
+    CO_BUY, CO_BID,      CO_ARREARS, CO_RECRUIT, CO_ATTACH, CO_SEND,   CO_FOR,     CO_AGAINST, CO_SECOND, CO_OPPOSE,
+    CO_RAN, CO_MUSKETRY, CO_GUNS,    CO_SET,     CO_ADJUST, CB_O_MOVE, CB_O_ORDER, CB_O_PLACE, 0,
 };

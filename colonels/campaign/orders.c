@@ -313,6 +313,10 @@ void cc_print_order(const void *scenario, uint8_t seat, const struct sp_order *o
     struct text out = {.bytes = text};
     (void)scenario;
     (void)seat;
+    if (cb_is_order(order->kind)) {
+        cb_print_order(&cc_names, order, text);
+        return;
+    }
     text[0] = '\0';
     put(&out, form ? form->verb : "?");
     for (size_t i = 0; form && i < CC_ORDER_PARTS && form->part[i].type; i++)
@@ -492,6 +496,10 @@ bool cc_parse_order(const void *scenario, uint8_t seat, const char *text, struct
         return words.next == words.count || refuse(refusal, "\"%s\" is too much behind \"%s\" (%s)",
                                                    words.word[words.next], forms[kind].verb, forms[kind].rule);
     }
+    static const char *const table[] = {"card", "parley", "fight", "umpire", NULL};
+    int32_t word;
+    if (read_word(words.word[0], table, &word))
+        return cb_parse_order(&cc_names, text, order, refusal);
     return refuse(refusal, "\"%s\" is no order; orders begin with words such as bid, train, socialise, ready",
                   words.word[0]);
 }

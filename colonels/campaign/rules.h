@@ -199,6 +199,21 @@ void cc_settle(struct cc_game *g);
 cc_lister cc_list_result;
 cc_check cc_check_result;
 cc_answer cc_answer_result, cc_answer_book;
+/* battlefield.c: battles on the table (C-27) */
+cc_stage cc_stage_table;
+cc_roll cc_roll_table;
+void cc_end_table(struct cc_game *g);
+bool cc_at_table(const struct cc_campaign *st);
+uint32_t cc_list_table(const struct cc_scenario *sc, const struct cc_campaign *st, uint8_t seat,
+                       struct sp_order *orders);
+uint32_t cc_open_table(const struct cc_scenario *sc, const struct cc_campaign *st, uint8_t seat,
+                       struct sp_order *orders);
+bool cc_check_table(const struct cc_asker *asker, const struct sp_order *order);
+void cc_apply_table(struct cc_game *g, const struct sp_entry *entry);
+/* What units and leaders are called in texts: u0 …, l0 …. */
+extern const struct cb_battle cc_names;
+/* C-5: four bases whatever the men, or by the men. */
+int cc_bases(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned regiment);
 int32_t cc_force_men(const struct cc_scenario *sc, const struct cc_campaign *st);
 
 /* results.c: B-60, C-21, C-26 */

@@ -85,6 +85,8 @@ static bool may_give(const struct cc_asker *asker, unsigned kind)
 
 bool cc_allowed(const struct cc_asker *asker, const struct sp_order *order)
 {
+    if (cb_is_order(order->kind))
+        return cc_check_table(asker, order);
     if (!cc_order_in_form(order, asker->refusal) || !may_give(asker, order->kind))
         return false;
     return !rules[order->kind].check || rules[order->kind].check(asker, order);
@@ -94,8 +96,11 @@ bool cc_allowed(const struct cc_asker *asker, const struct sp_order *order)
 void cc_give(struct cc_game *g, unsigned seat, const struct sp_order *order)
 {
     struct cc_campaign *st = g->st;
-    rules[order->kind].answer(g, seat, order);
-    if (st->question < CQ_FIRST_DIE && st->asked == 0)
+    if (cb_is_order(order->kind))
+        cc_apply_table(g, &(struct sp_entry){.kind = SP_ORDER, .seat = (uint8_t)seat, .order = *order});
+    else
+        rules[order->kind].answer(g, seat, order);
+    if (st->question < CQ_FIRST_DIE && st->asked == 0 && !cc_at_table(st))
         st->question = CQ_NOTHING;
     cc_run(g);
 }

@@ -7,6 +7,7 @@
 
 #include <assert.h>
 
+#include "colonels/battle/battle.h"
 #include "spontoon/game.h"
 
 enum {
@@ -31,7 +32,14 @@ enum {
 enum cc_attribute { DRILL, MUSKETRY, EFFECTIVENESS };
 
 /* The enemy's troops (Annex A), in the order in which a wrong report takes the next for the true one (C-21). */
-enum cc_quality { QUALITY_REGULAR, QUALITY_MILITIA, QUALITY_HIGHLANDER, QUALITY_PIRATE, QUALITY_CIVILIAN, QUALITIES };
+enum cc_quality {
+    CC_QUALITY_REGULAR,
+    CC_QUALITY_MILITIA,
+    CC_QUALITY_HIGHLANDER,
+    CC_QUALITY_PIRATE,
+    CC_QUALITY_CIVILIAN,
+    CC_QUALITIES
+};
 
 /* NATION_D6: the die of Annex A says which. */
 enum cc_nation { NATION_NONE, NATION_D6, NATION_DUTCH, NATION_FRENCH, NATION_SPANISH, NATION_JACOBITE, NATIONS };
@@ -41,7 +49,10 @@ enum cc_loot { LOOT_NONE, LOOT_TAKEN_SHARED, LOOT_WON_EACH };
 
 enum cc_attached { ATTACHED_BATTALIONS, ATTACHED_HORSE, ATTACHED_GUNS, CC_ATTACHED };
 
-enum cc_option { CC_OPT_UMPIRE, CC_OPT_BATTLES, CC_OPT_BASES, CC_OPT_IDLE_LOSSES, CC_OPTIONS };
+enum cc_option { CC_OPT_UMPIRE, CC_OPT_BATTLES, CC_OPT_BASES, CC_OPT_IDLE_LOSSES, CC_OPT_MUSKETRY_BY, CC_OPTIONS };
+
+/* Values of the option battles. */
+enum { BATTLES_SETTLED, BATTLES_TYPED, BATTLES_TABLE };
 
 struct cc_mission {
     char id[CC_ID];
@@ -49,6 +60,7 @@ struct cc_mission {
     uint8_t most_tenths;
     uint8_t quality; /* set of enum cc_quality */
     uint8_t loot_kind;
+    uint8_t table;      /* enum cb_mission, or CB_MISSIONS: not one of Annex A */
     uint8_t enemy_guns; /* the enemy has guns in a battle settled at once (house rule) */
     int16_t part;       /* PIP for taking part, won or not */
     int16_t part_outnumbered;
@@ -114,12 +126,13 @@ struct cc_scenario {
     int32_t leader_risk;
     int32_t attach_men[CC_ATTACHED]; /* men in an unplayed battalion, a troop of horse, a gun with its gunners */
     int32_t duty_sum;
-    int32_t value[QUALITIES]; /* of an enemy in a battle settled at once: the sum of his attributes */
+    int32_t value[CC_QUALITIES]; /* of an enemy in a battle settled at once: the sum of his attributes */
     int32_t unplayed_value;
     char facings[CC_REGIMENTS][CC_ID];
     uint8_t nation_of_d6[7];
     uint8_t region_count;
     uint8_t mission_count;
+    struct cb_rules table; /* the numbers of battles on the table; all 0 where there are none */
     struct cc_region region[CC_REGIONS];
     struct cc_mission mission[CC_MISSIONS];
 };

@@ -10,10 +10,11 @@ const struct sp_option_spec cc_options[CC_OPTIONS] = {
                        {"automatic", "seated"},
                        "who decides what is left to the umpire: the program by stated rules, or the umpire's seat",
                        "C-20"},
-    [CC_OPT_BATTLES] = {"battles",
-                        {"settled", "typed"},
-                        "how battles are fought: settled at once by dice, or on a real table with results typed in",
-                        "C-27"},
+    [CC_OPT_BATTLES] =
+        {"battles",
+         {"settled", "typed", "table"},
+         "how battles are fought: settled at once by dice, on a real table with results typed in, or on the table here",
+         "C-27"},
     [CC_OPT_BASES] = {"bases-by-men",
                       {"off", "on"},
                       "bases of a regiment: four whatever its men, or a base for each 150 men",
@@ -22,6 +23,10 @@ const struct sp_option_spec cc_options[CC_OPTIONS] = {
                             {"none", "printed"},
                             "losses of a regiment that met no fire, melee or rout: none, or rolled as for all",
                             "B-60"},
+    [CC_OPT_MUSKETRY_BY] = {"musketry-by",
+                            {"bases", "rating"},
+                            "what the musketry table is entered with: the bases that fire, or the Musketry rating",
+                            "B-31"},
 };
 
 static const char *const source_words[] = {"rulebook", "ruling", "house_rule", "history", NULL};
@@ -80,11 +85,11 @@ static const struct {
     NUMBER("attached", "horse_men", 1, 2000, attach_men[ATTACHED_HORSE]),
     NUMBER("attached", "gun_men", 1, 2000, attach_men[ATTACHED_GUNS]),
     NUMBER("ending", "duty_sum", 3, 18, duty_sum),
-    NUMBER("settling", "regular", 1, 18, value[QUALITY_REGULAR]),
-    NUMBER("settling", "militia", 1, 18, value[QUALITY_MILITIA]),
-    NUMBER("settling", "highlander", 1, 18, value[QUALITY_HIGHLANDER]),
-    NUMBER("settling", "pirate", 1, 18, value[QUALITY_PIRATE]),
-    NUMBER("settling", "civilian", 1, 18, value[QUALITY_CIVILIAN]),
+    NUMBER("settling", "regular", 1, 18, value[CC_QUALITY_REGULAR]),
+    NUMBER("settling", "militia", 1, 18, value[CC_QUALITY_MILITIA]),
+    NUMBER("settling", "highlander", 1, 18, value[CC_QUALITY_HIGHLANDER]),
+    NUMBER("settling", "pirate", 1, 18, value[CC_QUALITY_PIRATE]),
+    NUMBER("settling", "civilian", 1, 18, value[CC_QUALITY_CIVILIAN]),
     NUMBER("settling", "unplayed", 1, 18, unplayed_value),
 #undef NUMBER
 };
@@ -149,9 +154,9 @@ static bool load_quality(struct cc_mission *mission, const struct sp_node *group
     for (size_t i = 0; i < json_array_size(array); i++) {
         const char *word = json_string_value(json_array_get(array, i));
         unsigned q = 0;
-        while (q < QUALITIES && (!word || strcmp(word, quality_words[q]) != 0))
+        while (q < CC_QUALITIES && (!word || strcmp(word, quality_words[q]) != 0))
             q++;
-        if (q == QUALITIES)
+        if (q == CC_QUALITIES)
             return sp_node_fail(&node, "names no troops; expected %s", expected);
         mission->quality |= (uint8_t)(1u << q);
     }
@@ -200,6 +205,18 @@ static bool load_mission(struct cc_mission *mission, const struct sp_node *group
            (!sp_has(group, "enemy_guns") || sp_read_u8(group, "enemy_guns", 0, 1, &mission->enemy_guns));
 }
 
+/* Annex A's missions by their ids, in the order of enum cb_mission. */
+static uint8_t mission_of_table(const char *id)
+{
+    static const char *const ids[CB_MISSIONS] = {"raid_european_enemy", "defend_against_raid",   "capture_island",
+                                                 "put_down_rebellion",  "raid_caribbean_island", "raid_pirate_base",
+                                                 "put_down_riots",      "fight_jacobites"};
+    uint8_t i = 0;
+    while (i < CB_MISSIONS && strcmp(ids[i], id) != 0)
+        i++;
+    return i;
+}
+
 static bool load_missions(struct cc_scenario *sc, const struct sp_node *root)
 {
     struct sp_node group;
@@ -214,6 +231,7 @@ static bool load_missions(struct cc_scenario *sc, const struct sp_node *root)
         if (sc->mission_count == CC_MISSIONS || !sp_is_id(key, sizeof mission->id))
             return sp_node_fail(&group, "has \"%.40s\"; expected at most %d missions with ids", key, CC_MISSIONS);
         memcpy(mission->id, key, strlen(key) + 1);
+        mission->table = mission_of_table(key);
         if (!sp_read_group(&group, key, &one) || !load_mission(mission, &one))
             return false;
         sc->mission_count++;
@@ -311,17 +329,60 @@ static bool read_option(struct cc_scenario *sc, const struct sp_option *option, 
         return sp_fail(error, "option %s cannot be \"%s\"; expected %s or %s (%s)", spec->name,
                        sp_shown(option->value, text), spec->values[0], spec->values[1], spec->rule);
     }
-    return sp_fail(error, "there is no option \"%s\"; expected umpire, battles, bases-by-men or idle-losses",
+    return sp_fail(error,
+                   "there is no option \"%s\"; expected umpire, battles, bases-by-men, idle-losses or musketry-by",
                    sp_shown(option->name, text));
 }
 
+/* The files of the battle's numbers say so by their id; they are no overlays of the campaign's. */
+static bool is_of_table(const struct sp_source *source)
+{
+    json_t *json = json_loadb(source->text, source->length, 0, NULL);
+    const char *id = json_string_value(json_object_get(json, "id"));
+    const bool of_table = id && strcmp(id, "battle") == 0;
+    json_decref(json);
+    return of_table;
+}
+
+static bool load_table(struct cc_scenario *sc, const struct sp_source *sources, size_t count, struct sp_error *error)
+{
+    struct sp_option options[] = {{"musketry-by", ""}, {"idle-losses", ""}, {"leader-risk", ""}};
+    const char *const values[] = {cc_options[CC_OPT_MUSKETRY_BY].values[sc->option[CC_OPT_MUSKETRY_BY]],
+                                  cc_options[CC_OPT_IDLE_LOSSES].values[sc->option[CC_OPT_IDLE_LOSSES]],
+                                  sc->leader_risk ? "on" : "off"};
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
+        memcpy(options[i].value, values[i], strlen(values[i]) + 1);
+    if (count == 0)
+        return sc->option[CC_OPT_BATTLES] != BATTLES_TABLE ||
+               sp_fail(error, "option battles=table needs the battle's numbers beside the campaign: "
+                              "colonels/battle.json (C-27)");
+    for (unsigned i = 0; i < sc->mission_count && sc->option[CC_OPT_BATTLES] == BATTLES_TABLE; i++) {
+        if (sc->mission[i].table == CB_MISSIONS)
+            return sp_fail(error, "mission %s is none of Annex A's, so option battles=table has no table for it (C-27)",
+                           sc->mission[i].id);
+    }
+    return cb_load_rules(&sc->table, sources, count, options, sizeof options / sizeof options[0], error);
+}
+
+enum { SOURCES_MOST = 32 };
+
 static bool load(struct cc_scenario *sc, const struct sp_source *sources, size_t source_count, struct sp_error *error)
 {
+    struct sp_source own[SOURCES_MOST], table[SOURCES_MOST];
+    size_t own_count = 0, table_count = 0;
     struct sp_sourced data;
+    if (source_count > SOURCES_MOST)
+        return sp_fail(error, "a campaign is made of at most %d files", SOURCES_MOST);
+    for (size_t i = 0; i < source_count; i++) {
+        if (i > 0 && is_of_table(&sources[i]))
+            table[table_count++] = sources[i];
+        else
+            own[own_count++] = sources[i];
+    }
     const bool loaded =
-        sp_sourced_open_as(&data, sources, source_count, "colonels", source_words, error) && load_groups(sc, &data);
+        sp_sourced_open_as(&data, own, own_count, "colonels", source_words, error) && load_groups(sc, &data);
     sp_sourced_close(&data);
-    return loaded;
+    return loaded && load_table(sc, table, table_count, error);
 }
 
 bool cc_load_scenario(void **scenario, const struct sp_source *sources, size_t source_count,
@@ -388,6 +449,33 @@ static void put_region(uint64_t *digest, const struct cc_region *r)
     put(digest, plain, sizeof plain);
 }
 
+/* The battle's numbers: bytes, then those of 16 bits one by one. */
+static void put_table(uint64_t *digest, const struct cb_rules *rules)
+{
+    for (unsigned i = 0; i < CB_PACES; i++) {
+        const struct cb_pace *p = &rules->pace[i];
+        const int16_t paces[] = {p->forward,    p->forward_drill, p->rush,  p->back,
+                                 p->back_drill, p->run,           p->wheel, p->wheel_drill};
+        for (size_t k = 0; k < sizeof paces / sizeof paces[0]; k++)
+            put_number(digest, paces[k]);
+    }
+    for (unsigned i = 0; i < CB_QUALITIES; i++) {
+        const struct cb_quality_values *q = &rules->quality[i];
+        const uint16_t values[] = {q->troop,      q->drill,  q->musketry, q->effectiveness, q->bases, q->base_width,
+                                   q->base_depth, q->fierce, q->men};
+        for (size_t k = 0; k < sizeof values / sizeof values[0]; k++)
+            put_number(digest, values[k]);
+    }
+    const int16_t lengths[] = {rules->leader_move, rules->with,        rules->talk,          rules->grape,
+                               rules->ball,        rules->musket,      rules->musket_rating, rules->hold,
+                               rules->adjacent,    rules->outnumbered, rules->surprise,      rules->fall_seen,
+                               rules->contact};
+    for (size_t k = 0; k < sizeof lengths / sizeof lengths[0]; k++)
+        put_number(digest, lengths[k]);
+    const size_t bytes = offsetof(struct cb_rules, leader_move) - offsetof(struct cb_rules, reaction);
+    put(digest, rules->reaction, bytes);
+}
+
 uint64_t cc_scenario_digest(const void *scenario)
 {
     const struct cc_scenario *sc = scenario;
@@ -399,6 +487,7 @@ uint64_t cc_scenario_digest(const void *scenario)
         put_number(&digest, *(const int32_t *)((const char *)sc + numbers[i].member));
     put(&digest, sc->facings, sizeof sc->facings);
     put(&digest, sc->nation_of_d6, sizeof sc->nation_of_d6);
+    put_table(&digest, &sc->table);
     for (unsigned i = 0; i < sc->mission_count; i++)
         put_mission(&digest, &sc->mission[i]);
     for (unsigned i = 0; i < sc->region_count; i++)

@@ -31,8 +31,12 @@ void cc_stage_battle(struct cc_game *g)
     st->outnumbered = st->enemy_men > cc_force_men(g->sc, st);
     CC_TELL(g, CE_BATTLE, (sp_seats)CC_EVERYBODY, st->mission, st->outnumbered);
     st->cursor = CC_FIRST_LOT;
-    if (g->sc->option[CC_OPT_BATTLES] == 0) {
+    if (g->sc->option[CC_OPT_BATTLES] == BATTLES_SETTLED) {
         cc_settle(g);
+        return;
+    }
+    if (g->sc->option[CC_OPT_BATTLES] == BATTLES_TABLE) {
+        st->stage = CC_STAGE_TABLE;
         return;
     }
     st->stage = CC_STAGE_LOSSES;
@@ -44,6 +48,7 @@ void cc_settle(struct cc_game *g)
 {
     struct cc_campaign *st = g->st;
     st->step = STEP_WEIGHTS;
+    st->cursor = CC_FIRST_LOT;
     st->stage = CC_STAGE_SETTLE;
     for (uint32_t m = st->force; m; m &= m - 1)
         st->engaged[cc_first(m)] = 1;
@@ -64,7 +69,7 @@ static int64_t enemy_weight(const struct cc_scenario *sc, const struct cc_campai
 {
     const unsigned set = sc->mission[st->mission].quality;
     int64_t sum = 0;
-    for (unsigned q = 0; q < QUALITIES; q++)
+    for (unsigned q = 0; q < CC_QUALITIES; q++)
         sum += set >> q & 1 ? sc->value[q] : 0;
     return st->enemy_men * sum / cc_count(set);
 }

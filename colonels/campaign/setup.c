@@ -8,12 +8,15 @@
 enum {
     WORDS_END = offsetof(struct cc_campaign, which),
     HALVES_END = offsetof(struct cc_campaign, stage),
+    TABLE_AT = offsetof(struct cc_campaign, table),
 };
 static_assert(WORDS_END % 4 == 0, "32-bit members first");
 static_assert((HALVES_END - WORDS_END) % 2 == 0, "then 16-bit");
-static_assert(sizeof(struct cc_campaign) ==
+static_assert(offsetof(struct cc_campaign, table) ==
                   offsetof(struct cc_campaign, spare) + sizeof(((struct cc_campaign *)0)->spare),
-              "the spare bytes fill the struct");
+              "the spare bytes fill the struct up to the table");
+static_assert(sizeof(struct cc_campaign) == offsetof(struct cc_campaign, table) + sizeof(struct cb_battle),
+              "and nothing is behind it");
 static_assert(sizeof(struct cc_campaign) < 64 * 1024, "a campaign is small");
 
 void cc_set_up(const void *scenario, void *state)
@@ -46,5 +49,6 @@ void cc_encode(const void *state, uint8_t *bytes)
         *bytes++ = (uint8_t)half;
         *bytes++ = (uint8_t)(half >> 8);
     }
-    memcpy(bytes, from + HALVES_END, sizeof(struct cc_campaign) - HALVES_END);
+    memcpy(bytes, from + HALVES_END, TABLE_AT - HALVES_END);
+    cb_encode(&((const struct cc_campaign *)state)->table, bytes + (TABLE_AT - HALVES_END));
 }

@@ -28,6 +28,7 @@ enum cc_stage {
     CC_STAGE_JOURNEY, /* the expedition's month: at sea, in the field */
     CC_STAGE_PASSAGE,
     CC_STAGE_BATTLE,
+    CC_STAGE_TABLE,  /* dice that make a table */
     CC_STAGE_SETTLE, /* dice of a battle settled at once */
     CC_STAGE_LOSSES, /* B-60, a regiment each */
     CC_STAGE_LOOT,
@@ -60,6 +61,7 @@ enum cc_question {
     CQ_COMMAND,
     CQ_ROLES,      /* the umpire's */
     CQ_RESULT,     /* the umpire's: of a battle on a real table */
+    CQ_TABLE,      /* a battle on the table asks */
     CQ_JUDGE,      /* the umpire's: objectives of the players' own */
     CQ_DIE_HIDDEN, /* redacted states only: a die that this seat may not know of */
     CQ_DIE_TIE,
@@ -78,6 +80,7 @@ enum cc_question {
     CQ_DIE_DISEASE,
     CQ_DIE_DISEASE_FORCE,
     CQ_DIE_WRECK,
+    CQ_DIE_TABLE,
     CQ_DIE_BRITISH,
     CQ_DIE_ENEMY,
     CQ_DIE_TAKEN,
@@ -132,11 +135,11 @@ enum cc_step {
 };
 
 enum {
-    CC_MAX_LEGAL = 224,
-    CC_MAX_EVENTS = 512,
+    CC_MAX_LEGAL = CB_MAX_LEGAL + 224,
+    CC_MAX_EVENTS = CB_MAX_EVENTS + 512,
     CC_MONEY_MOST = 1000000000,
     CC_STAKE_MOST = 30000,
-    CC_PURSE_CAP = 100000000
+    CC_SPARE = 5
 };
 
 struct cc_campaign {
@@ -237,8 +240,10 @@ struct cc_campaign {
     uint8_t worse;
     uint8_t ending; /* the umpire ends the campaign when this month is over */
     uint8_t over;
-    uint8_t winner;   /* seat, or CC_NONE */
-    uint8_t spare[1]; /* always 0: fills the struct, so that it has no padding */
+    uint8_t winner;          /* seat, or CC_NONE */
+    uint8_t spare[CC_SPARE]; /* always 0: no padding before the table */
+
+    struct cb_battle table; /* all 0 but while a battle is fought, and until the expedition is home */
 };
 
 #endif

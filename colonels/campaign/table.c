@@ -2,21 +2,22 @@
  * turns under musketry and guns, colonels killed. */
 #include "colonels/campaign/rules.h"
 
-static uint8_t *noted(struct cc_campaign *st, const struct sp_order *order)
+/* Where a result stands in the state: a byte. */
+static size_t noted(const struct sp_order *order)
 {
     switch (order->kind) {
     case CO_WON:
-        return &st->won;
+        return offsetof(struct cc_campaign, won);
     case CO_TAKEN:
-        return &st->taken;
+        return offsetof(struct cc_campaign, taken);
     case CO_WORSE:
-        return &st->worse;
+        return offsetof(struct cc_campaign, worse);
     case CO_RAN:
-        return &st->ran[order->a];
+        return offsetof(struct cc_campaign, ran) + order->a;
     case CO_MUSKETRY:
-        return &st->under_musketry[order->a];
+        return offsetof(struct cc_campaign, under_musketry) + order->a;
     default:
-        return &st->under_guns[order->a];
+        return offsetof(struct cc_campaign, under_guns) + order->a;
     }
 }
 
@@ -53,10 +54,9 @@ bool cc_check_result(const struct cc_asker *asker, const struct sp_order *order)
                cc_refuse(asker, "%s is not, or no longer, with the expedition (C-26)", cc_seat_names[order->a]);
     if (of_regiment(order) && !cc_in(st->force, order->a))
         return cc_refuse(asker, "regiment %u is not with the expedition (C-27)", order->a);
-    struct cc_campaign copy = *st;
     const bool new_mark = of_regiment(order) && !st->engaged[order->a]; /* 0 says that it was engaged at all */
     const int32_t value = of_regiment(order) ? order->b : order->a;
-    return new_mark || *noted(&copy, order) != value || cc_refuse(asker, "that is noted already (C-27)");
+    return new_mark || ((const uint8_t *)st)[noted(order)] != value || cc_refuse(asker, "that is noted already (C-27)");
 }
 
 void cc_answer_result(struct cc_game *g, unsigned seat, const struct sp_order *order)
@@ -68,7 +68,7 @@ void cc_answer_result(struct cc_game *g, unsigned seat, const struct sp_order *o
         st->fallen |= cc_bit(order->a);
         return;
     }
-    *noted(st, order) = (uint8_t)(of_regiment(order) ? order->b : order->a);
+    ((uint8_t *)st)[noted(order)] = (uint8_t)(of_regiment(order) ? order->b : order->a);
     if (of_regiment(order))
         st->engaged[order->a] = 1;
 }

@@ -24,6 +24,7 @@ static cc_stage *const stages[CC_STAGES] = {
     [CC_STAGE_JOURNEY] = cc_stage_journey,
     [CC_STAGE_PASSAGE] = cc_stage_passage,
     [CC_STAGE_BATTLE] = cc_stage_battle,
+    [CC_STAGE_TABLE] = cc_stage_table,
     [CC_STAGE_SETTLE] = cc_stage_settle,
     [CC_STAGE_LOSSES] = cc_stage_losses,
     [CC_STAGE_LOOT] = cc_stage_loot,
@@ -74,6 +75,7 @@ static const struct question questions[CC_QUESTIONS] = {
     [CQ_COMMAND] = {"command", cc_list_command, NULL, 0, PUBLIC},
     [CQ_ROLES] = {"roles", cc_list_roles, NULL, 0, PUBLIC},
     [CQ_RESULT] = {"result", cc_list_result, NULL, 0, PUBLIC},
+    [CQ_TABLE] = {"table", NULL, NULL, 0, PUBLIC},
     [CQ_JUDGE] = {"judge", cc_list_judge, NULL, 0, PUBLIC},
     [CQ_DIE_HIDDEN] = {"die_hidden", NULL, NULL, 6, UMPIRES_ALONE},
     [CQ_DIE_TIE] = {"die_tie", NULL, cc_roll_tie, 6, PUBLIC},
@@ -92,6 +94,7 @@ static const struct question questions[CC_QUESTIONS] = {
     [CQ_DIE_DISEASE] = {"die_disease", NULL, cc_roll_disease, 6, PUBLIC},
     [CQ_DIE_DISEASE_FORCE] = {"die_disease_force", NULL, cc_roll_disease_force, 6, PUBLIC},
     [CQ_DIE_WRECK] = {"die_wreck", NULL, cc_roll_wreck, 6, PUBLIC},
+    [CQ_DIE_TABLE] = {"die_table", NULL, cc_roll_table, 100, PUBLIC},
     [CQ_DIE_BRITISH] = {"die_british", NULL, cc_roll_british, 6, PUBLIC},
     [CQ_DIE_ENEMY] = {"die_enemy", NULL, cc_roll_enemy, 6, PUBLIC},
     [CQ_DIE_TAKEN] = {"die_taken", NULL, cc_roll_taken, 6, PUBLIC},
@@ -106,6 +109,8 @@ static const struct question questions[CC_QUESTIONS] = {
 
 const char *cc_question_name(uint16_t question)
 {
+    if (question >= CB_QUESTION_BASE)
+        return cb_question_name(question);
     return question < CC_QUESTIONS ? questions[question].name : "unknown";
 }
 
@@ -131,6 +136,11 @@ void cc_done(struct cc_game *g, unsigned seat)
 unsigned cc_die_sides(const struct cc_scenario *sc, const struct cc_campaign *st)
 {
     const unsigned question = st->question;
+    struct sp_pending table;
+    if (cc_at_table(st)) {
+        cb_pending(&sc->table, &st->table, &table);
+        return table.die_sides;
+    }
     if (question < CQ_FIRST_DIE)
         return 0;
     if (question == CQ_DIE_REPORT)
@@ -181,6 +191,12 @@ unsigned cc_die_of(const struct cc_campaign *st)
 void cc_pending(const void *scenario, const void *state, struct sp_pending *out)
 {
     const struct cc_campaign *st = state;
+    if (cc_at_table(st)) {
+        cb_pending(&((const struct cc_scenario *)scenario)->table, &st->table, out);
+        if (out->die_sides)
+            out->die_seen = (sp_seats)CC_EVERYBODY; /* table dice are public */
+        return;
+    }
     const unsigned sides = st->over ? 0 : cc_die_sides(scenario, st);
     *out = (struct sp_pending){.seats = st->asked, .die_sides = (uint16_t)sides, .question = st->question};
     if (sides) {
@@ -193,6 +209,8 @@ uint32_t cc_legal(const void *scenario, const void *state, uint8_t seat, struct 
 {
     const struct cc_campaign *st = state;
     struct cc_list list = {.asker = {.sc = scenario, .st = st, .seat = seat}, .orders = orders};
+    if (cc_at_table(st))
+        return cc_list_table(scenario, st, seat, orders);
     if (seat < CC_SEATS && cc_in(st->asked, seat) && !st->over)
         questions[st->question].list(&list);
     return list.count;
@@ -200,7 +218,8 @@ uint32_t cc_legal(const void *scenario, const void *state, uint8_t seat, struct 
 
 uint32_t cc_open(const void *scenario, const void *state, uint8_t seat, struct sp_order *orders)
 {
-    return cc_list_open(scenario, state, seat, orders);
+    const uint32_t count = cc_list_open(scenario, state, seat, orders);
+    return count + (cc_at_table(state) ? cc_open_table(scenario, state, seat, orders + count) : 0);
 }
 
 bool cc_check_order(const void *scenario, const void *state, uint8_t seat, const struct sp_order *order,
@@ -214,6 +233,10 @@ bool cc_check_order(const void *scenario, const void *state, uint8_t seat, const
 void cc_answer_die(struct cc_game *g, unsigned die)
 {
     const uint8_t question = g->st->question;
+    if (cc_at_table(g->st)) {
+        cc_apply_table(g, &(struct sp_entry){.kind = SP_DIE, .die = (uint16_t)die});
+        return;
+    }
     assert(question > CQ_FIRST_DIE);
     g->st->question = CQ_NOTHING;
     questions[question].roll(g, die);
@@ -254,7 +277,8 @@ bool cc_at_phase_start(const void *scenario, const void *state)
 {
     const struct cc_campaign *st = state;
     (void)scenario;
-    return st->over || (st->question == CQ_MONTH && st->ordered == 0);
+    return st->over || (st->question == CQ_MONTH && st->ordered == 0) ||
+           (cc_at_table(st) && cb_at_phase_start(&st->table));
 }
 
 /* An order reveals if it tells anybody but its giver and the umpires. */

@@ -54,7 +54,7 @@ const struct cc_path cc_paths[] = {
     PATH("lowest_price", SCOPE_CAMPAIGN, lowest_price, 4, PATH_ALL, 1, MONEY_MOST),
     PATH("enemy_men", SCOPE_EXPEDITION, enemy_men, 4, PATH_UMPIRES, 0, MONEY_MOST),
     PATH("told_men", SCOPE_EXPEDITION, told_men, 4, PATH_ALL, 0, MONEY_MOST),
-    PATH("told_quality", SCOPE_EXPEDITION, told_quality, 1, PATH_ALL, 1, (1 << QUALITIES) - 1),
+    PATH("told_quality", SCOPE_EXPEDITION, told_quality, 1, PATH_ALL, 1, (1 << CC_QUALITIES) - 1),
     PATH("multiple", SCOPE_EXPEDITION, multiple, 1, PATH_UMPIRES, 1, 100),
     PATH("mission", SCOPE_EXPEDITION, mission, 1, PATH_ALL, 0, CC_MISSIONS - 1),
     PATH("region", SCOPE_EXPEDITION, region, 1, PATH_ALL, 0, CC_REGIONS - 1),
@@ -227,7 +227,8 @@ bool cc_check_roll(const struct cc_asker *asker, const struct sp_order *order)
 void cc_answer_roll(struct cc_game *g, unsigned seat, const struct sp_order *order)
 {
     (void)seat;
-    CC_TELL(g, CE_ROLL_SET, cc_die_seen(g->st), g->st->question, order->a);
+    CC_TELL(g, CE_ROLL_SET, cc_at_table(g->st) ? (sp_seats)CC_EVERYBODY : cc_die_seen(g->st), g->st->question,
+            order->a);
     if (g->st->overrides < UINT16_MAX)
         g->st->overrides++;
     cc_answer_die(g, order->a);

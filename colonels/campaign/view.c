@@ -98,7 +98,7 @@ static json_t *colonel_json(const struct cc_scenario *sc, const struct cc_campai
 }
 
 /* C-5: four bases whatever the men, or by the men. */
-static int bases_of(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned n)
+int cc_bases(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned n)
 {
     const int by_men = (st->men[n] + 149) / 150;
     return sc->option[CC_OPT_BASES] == 1 && by_men < 4 ? by_men : 4;
@@ -114,7 +114,7 @@ static json_t *regiment_json(const struct cc_scenario *sc, const struct cc_campa
         return object;
     json_object_set_new(object, "men", json_integer(st->men[n]));
     json_object_set_new(object, "companies", json_integer(st->companies[n]));
-    json_object_set_new(object, "bases", json_integer(bases_of(sc, st, n)));
+    json_object_set_new(object, "bases", json_integer(cc_bases(sc, st, n)));
     json_object_set_new(object, "drill", json_integer(st->attribute[DRILL][n]));
     json_object_set_new(object, "musketry", json_integer(st->attribute[MUSKETRY][n]));
     json_object_set_new(object, "effectiveness", json_integer(st->attribute[EFFECTIVENESS][n]));
@@ -196,6 +196,8 @@ json_t *cc_view(const void *scenario, const void *redacted, uint8_t seat)
     json_object_set_new(view, "sale", sale_json(sc, st));
     json_object_set_new(view, "expedition", expedition_json(sc, st, seat));
     json_object_set_new(view, "winner", word_json(sc, CF_COLONEL, st->winner == CC_NONE ? -1 : st->winner));
+    if (st->table.unit_count)
+        json_object_set_new(view, "battle", cb_view(&sc->table, &st->table, seat));
     add_desk(st, seat, view);
     return view;
 }

@@ -1,0 +1,234 @@
+/*
+ * Battles on the table inside a campaign (C-27): an expedition becomes an order of battle, the battle's own rules take
+ * over the questions, orders and dice until it is over, and C-21 books what came of it.
+ *
+ * Units are named u0 to u63 in orders and events, by their numbers in the battle, because a text must be readable
+ * without a state; a view gives each unit's own name beside its number.
+ */
+#include <string.h>
+
+#include "colonels/battle/generator.h"
+#include "colonels/battle/orders.h"
+#include "colonels/campaign/rules.h"
+#include "colonels/campaign/turn.h"
+
+const struct cb_battle cc_names = {
+    .unit_count = CB_UNITS,
+    .leader_count = CB_LEADERS,
+    .id = {"u0",  "u1",  "u2",  "u3",  "u4",  "u5",  "u6",  "u7",  "u8",  "u9",  "u10", "u11", "u12",
+           "u13", "u14", "u15", "u16", "u17", "u18", "u19", "u20", "u21", "u22", "u23", "u24", "u25",
+           "u26", "u27", "u28", "u29", "u30", "u31", "u32", "u33", "u34", "u35", "u36", "u37", "u38",
+           "u39", "u40", "u41", "u42", "u43", "u44", "u45", "u46", "u47", "u48", "u49", "u50", "u51",
+           "u52", "u53", "u54", "u55", "u56", "u57", "u58", "u59", "u60", "u61", "u62", "u63"},
+    .leader_id = {"l0",  "l1",  "l2",  "l3",  "l4",  "l5",  "l6",  "l7",  "l8",  "l9",
+                  "l10", "l11", "l12", "l13", "l14", "l15", "l16", "l17", "l18", "l19"},
+};
+
+/* --- From the expedition to the table --- */
+
+/* A colonel at home who has that part (C-23), else the umpire's seat. */
+static unsigned enemy_seat(const struct cc_campaign *st)
+{
+    for (unsigned c = 0; c < CC_COLONELS; c++) {
+        if (st->role[c] == ROLE_ENEMY && cc_in(st->played, c) && !cc_in(st->going, c))
+            return c;
+    }
+    return CC_UMPIRE;
+}
+
+static void brief_regiments(const struct cc_scenario *sc, const struct cc_campaign *st, struct cb_brief *brief)
+{
+    for (uint32_t m = st->force; m; m &= m - 1) {
+        const unsigned n = cc_first(m);
+        if (st->men[n] == 0)
+            continue; /* nobody is left of it */
+        const unsigned owner = st->owner[n];
+        brief->regiment[brief->regiment_count++] =
+            (struct cb_brief_regiment){.number = (uint8_t)n,
+                                       .seat = owner != CC_NONE && cc_in(st->going, owner) ? (uint8_t)owner : CB_NONE,
+                                       .drill = st->attribute[DRILL][n],
+                                       .musketry = st->attribute[MUSKETRY][n],
+                                       .effectiveness = st->attribute[EFFECTIVENESS][n],
+                                       .bases = (uint8_t)cc_bases(sc, st, n),
+                                       .men = st->men[n]};
+    }
+}
+
+static struct cb_brief brief_of(const struct cc_scenario *sc, const struct cc_campaign *st)
+{
+    const struct cc_mission *mission = &sc->mission[st->mission];
+    struct cb_brief brief = {.mission = mission->table,
+                             .battalions = st->attached[ATTACHED_BATTALIONS],
+                             .horse = st->attached[ATTACHED_HORSE],
+                             .guns = st->attached[ATTACHED_GUNS],
+                             .enemy_guns = mission->enemy_guns,
+                             .commander = st->commander,
+                             .general = CB_NONE,
+                             .enemy_seat = (uint8_t)enemy_seat(st),
+                             .umpire = CC_UMPIRE,
+                             .enemy_men = st->enemy_men};
+    if (!cc_in(st->force, st->regiment[st->commander]) || st->men[st->regiment[st->commander]] == 0)
+        brief.general = st->commander;
+    brief_regiments(sc, st, &brief);
+    return brief;
+}
+
+/* Three dice make the table: where terrain lies, who holds his fire. */
+void cc_stage_table(struct cc_game *g)
+{
+    g->st->step = 0;
+    cc_await_die(g, CQ_DIE_TABLE);
+}
+
+void cc_roll_table(struct cc_game *g, unsigned die)
+{
+    struct cc_campaign *st = g->st;
+    struct cb_order_of_battle oob;
+    struct sp_error error;
+    st->die[st->step++] = (uint8_t)die;
+    if (st->step < 3) {
+        cc_await_die(g, CQ_DIE_TABLE);
+        return;
+    }
+    const uint64_t seed = st->die[0] + 100u * (uint64_t)st->die[1] + 10000u * (uint64_t)st->die[2];
+    const struct cb_brief brief = brief_of(g->sc, st);
+    struct sp_dice dice = {.seed = sp_seed_of(seed, st->month)};
+    st->step = 0;
+    memset(st->die, 0, sizeof st->die);
+    if (!cb_generate(&g->sc->table, &brief, &dice, &oob, &error)) {
+        cc_settle(g); /* more than a table holds, or nobody left to fight */
+        return;
+    }
+    cb_set_up(&g->sc->table, &oob, &st->table);
+    CC_TELL(g, CE_TABLE, (sp_seats)CC_EVERYBODY, st->table.unit_count, st->table.leader_count, (int32_t)seed);
+    st->stage = CC_STAGE_LOOT;
+    st->question = CQ_TABLE;
+}
+
+/* --- From the table to the books --- */
+
+static void book_unit(struct cc_game *g, const struct cb_unit_result *unit)
+{
+    struct cc_campaign *st = g->st;
+    const unsigned n = unit->regiment;
+    if (n == 0 || n >= CC_REGIMENTS || !cc_in(st->force, n))
+        return;
+    const int32_t men = unit->lost < st->men[n] ? unit->lost : st->men[n];
+    st->ran[n] = unit->ran;
+    st->under_musketry[n] = unit->volleys;
+    st->under_guns[n] = unit->gunned;
+    st->engaged[n] = unit->met;
+    st->campaign_lost[n] = (uint16_t)(st->campaign_lost[n] + men);
+    CC_TELL(g, CE_TABLE_LOSSES, (sp_seats)CC_EVERYBODY, (int32_t)n, unit->ran, unit->volleys, unit->gunned,
+            unit->percent);
+    cc_men(g, n, REASON_BATTLE, -men);
+}
+
+void cc_end_table(struct cc_game *g)
+{
+    struct cc_campaign *st = g->st;
+    const struct cc_mission *mission = &g->sc->mission[st->mission];
+    struct cb_result result;
+    cb_result(&st->table, &result);
+    st->question = CQ_NOTHING;
+    st->won = result.winner == CROWN;
+    /* An island is taken with the field; towns and ports when the attacker has looted or cleared them. */
+    st->taken = mission->taken != 0 && (st->table.objective == OBJECTIVE_ROUT ? st->won : result.town_taken != 0);
+    st->worse = mission->worse != 0 && !st->won;
+    CC_TELL(g, CE_RESULT, (sp_seats)CC_EVERYBODY, st->won, st->taken, st->worse);
+    for (unsigned u = 0; u < result.unit_count; u++)
+        book_unit(g, &result.unit[u]);
+    for (unsigned l = 0; l < result.leader_count; l++) {
+        const unsigned seat = st->table.leader_seat[l];
+        if (result.leader_status[l] == LEADER_KILLED && st->table.leader_side[l] == CROWN && seat < CC_COLONELS)
+            st->fallen |= cc_bit(seat) & st->going;
+    }
+    st->cursor = 0;
+    st->step = 0;
+}
+
+/* --- Orders at the table --- */
+
+/* The two umpires share one desk. */
+static uint8_t table_seat(uint8_t seat)
+{
+    return seat == CC_SECOND ? CC_UMPIRE : seat;
+}
+
+bool cc_at_table(const struct cc_campaign *st)
+{
+    return st->question == CQ_TABLE;
+}
+
+/* A move is listed as a point: where the leader stands, and towards each side as far as he goes. */
+static void list_points(const struct cc_scenario *sc, const struct cc_campaign *st, uint8_t seat,
+                        struct sp_order *orders, uint32_t *count)
+{
+    static const int8_t towards[][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {0, 0}};
+    unsigned leader = 0;
+    while (leader < st->table.leader_count && !(st->table.leader_seat[leader] == seat && st->table.asked[leader]))
+        leader++;
+    for (size_t i = 0; leader < st->table.leader_count && i < sizeof towards / sizeof towards[0]; i++) {
+        const int reach = sc->table.leader_move / 2;
+        const struct sp_order order = {.kind = CB_O_MOVE,
+                                       .b = st->table.leader_x[leader] + towards[i][0] * reach,
+                                       .c = st->table.leader_y[leader] + towards[i][1] * reach};
+        if (cb_check(&sc->table, &st->table, seat, &order, NULL))
+            orders[(*count)++] = order;
+    }
+}
+
+uint32_t cc_list_table(const struct cc_scenario *sc, const struct cc_campaign *st, uint8_t seat,
+                       struct sp_order *orders)
+{
+    const uint8_t sits = table_seat(seat);
+    const uint32_t listed = seat == CC_SECOND ? 0 : cb_legal(&sc->table, &st->table, sits, orders);
+    uint32_t count = 0;
+    bool points = false;
+    for (uint32_t i = 0; i < listed; i++) {
+        const bool point = orders[i].kind == CB_O_MOVE && orders[i].b == CB_OPEN_POINT;
+        points = points || point;
+        if (!point)
+            orders[count++] = orders[i];
+    }
+    if (points)
+        list_points(sc, st, sits, orders, &count);
+    return count;
+}
+
+uint32_t cc_open_table(const struct cc_scenario *sc, const struct cc_campaign *st, uint8_t seat,
+                       struct sp_order *orders)
+{
+    const uint32_t listed = cb_open(&sc->table, &st->table, table_seat(seat), orders);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < listed; i++) {
+        struct sp_order order = orders[i];
+        if (order.kind == CB_O_PLACE) {
+            order.b = st->table.x[order.a];
+            order.c = st->table.y[order.a];
+            order.d = st->table.facing[order.a];
+        }
+        if (cb_check(&sc->table, &st->table, table_seat(seat), &order, NULL))
+            orders[count++] = order;
+    }
+    return count;
+}
+
+bool cc_check_table(const struct cc_asker *asker, const struct sp_order *order)
+{
+    if (!cc_at_table(asker->st))
+        return cc_refuse(asker, "there is no battle on the table now (C-27)");
+    if (asker->seat == CC_SECOND && order->kind < CB_O_PARLEY)
+        return cc_refuse(asker, "cards of the enemy are the umpire's, not the second umpire's (B-4)");
+    return cb_check(&asker->sc->table, &asker->st->table, table_seat(asker->seat), order, asker->refusal);
+}
+
+void cc_apply_table(struct cc_game *g, const struct sp_entry *entry)
+{
+    struct sp_entry own = *entry;
+    if (own.kind == SP_ORDER)
+        own.seat = table_seat(entry->seat);
+    cb_apply(&g->sc->table, &g->st->table, &own, g->events);
+    if (g->st->table.over)
+        cc_end_table(g);
+}
