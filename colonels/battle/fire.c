@@ -5,8 +5,6 @@
  */
 #include "colonels/battle/inside.h"
 
-enum { FAR = 600 }; /* mm that an outline's middle is from its edge at most, and more */
-
 /* --- Bearing --- */
 
 /* Other units in the line bar it: nobody shoots through friends, and an enemy there would be nearer. */
@@ -56,12 +54,12 @@ bool cb_bears(struct cb_table *table, const struct cb_rules *r, unsigned unit, u
               int64_t *distance)
 {
     const struct cb_battle *st = table->st;
-    const int reach = reach_of(r, st, unit), dx = st->x[target] - st->x[unit], dy = st->y[target] - st->y[unit];
+    const int reach = reach_of(r, st, unit);
     *bases = 0;
     *distance = INT64_MAX;
     if (st->gun[unit] && st->formation[unit] == COLUMN)
         return false; /* limbered */
-    if (dx > reach + FAR || -dx > reach + FAR || dy > reach + FAR || -dy > reach + FAR)
+    if (geo_boxes_apart(cb_quad(table, unit), cb_quad(table, target), reach))
         return false;
     struct geo_point point[8];
     int facing[8];

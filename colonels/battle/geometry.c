@@ -3,31 +3,57 @@
 
 #include <assert.h>
 
-/* Sine of 0 … 90 degrees times 2^14, rounded. */
-static const int32_t sines[91] = {
-    0,     286,   572,   857,   1143,  1428,  1713,  1997,  2280,  2563,  2845,  3126,  3406,  3686,  3964,  4240,
-    4516,  4790,  5063,  5334,  5604,  5872,  6138,  6402,  6664,  6924,  7182,  7438,  7692,  7943,  8192,  8438,
-    8682,  8923,  9162,  9397,  9630,  9860,  10087, 10311, 10531, 10749, 10963, 11174, 11381, 11585, 11786, 11982,
-    12176, 12365, 12551, 12733, 12911, 13085, 13255, 13421, 13583, 13741, 13894, 14044, 14189, 14330, 14466, 14598,
-    14726, 14849, 14968, 15082, 15191, 15296, 15396, 15491, 15582, 15668, 15749, 15826, 15897, 15964, 16026, 16083,
-    16135, 16182, 16225, 16262, 16294, 16322, 16344, 16362, 16374, 16382, 16384,
+/* Sine of 0 … 449 degrees times 2^14, rounded half away from zero: its second quarter on is the cosine's first. */
+static const int16_t sines[450] = {
+    0,      286,    572,    857,    1143,   1428,   1713,   1997,   2280,   2563,   2845,   3126,   3406,   3686,
+    3964,   4240,   4516,   4790,   5063,   5334,   5604,   5872,   6138,   6402,   6664,   6924,   7182,   7438,
+    7692,   7943,   8192,   8438,   8682,   8923,   9162,   9397,   9630,   9860,   10087,  10311,  10531,  10749,
+    10963,  11174,  11381,  11585,  11786,  11982,  12176,  12365,  12551,  12733,  12911,  13085,  13255,  13421,
+    13583,  13741,  13894,  14044,  14189,  14330,  14466,  14598,  14726,  14849,  14968,  15082,  15191,  15296,
+    15396,  15491,  15582,  15668,  15749,  15826,  15897,  15964,  16026,  16083,  16135,  16182,  16225,  16262,
+    16294,  16322,  16344,  16362,  16374,  16382,  16384,  16382,  16374,  16362,  16344,  16322,  16294,  16262,
+    16225,  16182,  16135,  16083,  16026,  15964,  15897,  15826,  15749,  15668,  15582,  15491,  15396,  15296,
+    15191,  15082,  14968,  14849,  14726,  14598,  14466,  14330,  14189,  14044,  13894,  13741,  13583,  13421,
+    13255,  13085,  12911,  12733,  12551,  12365,  12176,  11982,  11786,  11585,  11381,  11174,  10963,  10749,
+    10531,  10311,  10087,  9860,   9630,   9397,   9162,   8923,   8682,   8438,   8192,   7943,   7692,   7438,
+    7182,   6924,   6664,   6402,   6138,   5872,   5604,   5334,   5063,   4790,   4516,   4240,   3964,   3686,
+    3406,   3126,   2845,   2563,   2280,   1997,   1713,   1428,   1143,   857,    572,    286,    0,      -286,
+    -572,   -857,   -1143,  -1428,  -1713,  -1997,  -2280,  -2563,  -2845,  -3126,  -3406,  -3686,  -3964,  -4240,
+    -4516,  -4790,  -5063,  -5334,  -5604,  -5872,  -6138,  -6402,  -6664,  -6924,  -7182,  -7438,  -7692,  -7943,
+    -8192,  -8438,  -8682,  -8923,  -9162,  -9397,  -9630,  -9860,  -10087, -10311, -10531, -10749, -10963, -11174,
+    -11381, -11585, -11786, -11982, -12176, -12365, -12551, -12733, -12911, -13085, -13255, -13421, -13583, -13741,
+    -13894, -14044, -14189, -14330, -14466, -14598, -14726, -14849, -14968, -15082, -15191, -15296, -15396, -15491,
+    -15582, -15668, -15749, -15826, -15897, -15964, -16026, -16083, -16135, -16182, -16225, -16262, -16294, -16322,
+    -16344, -16362, -16374, -16382, -16384, -16382, -16374, -16362, -16344, -16322, -16294, -16262, -16225, -16182,
+    -16135, -16083, -16026, -15964, -15897, -15826, -15749, -15668, -15582, -15491, -15396, -15296, -15191, -15082,
+    -14968, -14849, -14726, -14598, -14466, -14330, -14189, -14044, -13894, -13741, -13583, -13421, -13255, -13085,
+    -12911, -12733, -12551, -12365, -12176, -11982, -11786, -11585, -11381, -11174, -10963, -10749, -10531, -10311,
+    -10087, -9860,  -9630,  -9397,  -9162,  -8923,  -8682,  -8438,  -8192,  -7943,  -7692,  -7438,  -7182,  -6924,
+    -6664,  -6402,  -6138,  -5872,  -5604,  -5334,  -5063,  -4790,  -4516,  -4240,  -3964,  -3686,  -3406,  -3126,
+    -2845,  -2563,  -2280,  -1997,  -1713,  -1428,  -1143,  -857,   -572,   -286,   0,      286,    572,    857,
+    1143,   1428,   1713,   1997,   2280,   2563,   2845,   3126,   3406,   3686,   3964,   4240,   4516,   4790,
+    5063,   5334,   5604,   5872,   6138,   6402,   6664,   6924,   7182,   7438,   7692,   7943,   8192,   8438,
+    8682,   8923,   9162,   9397,   9630,   9860,   10087,  10311,  10531,  10749,  10963,  11174,  11381,  11585,
+    11786,  11982,  12176,  12365,  12551,  12733,  12911,  13085,  13255,  13421,  13583,  13741,  13894,  14044,
+    14189,  14330,  14466,  14598,  14726,  14849,  14968,  15082,  15191,  15296,  15396,  15491,  15582,  15668,
+    15749,  15826,  15897,  15964,  16026,  16083,  16135,  16182,  16225,  16262,  16294,  16322,  16344,  16362,
+    16374,  16382,
 };
+
+static int whole_turn(int degrees)
+{
+    const int rest = degrees % 360;
+    return rest < 0 ? rest + 360 : rest;
+}
 
 int32_t geo_sin(int degrees)
 {
-    int d = degrees % 360;
-    if (d < 0)
-        d += 360;
-    const bool below = d >= 180;
-    if (below)
-        d -= 180;
-    const int32_t sine = sines[d <= 90 ? d : 180 - d];
-    return below ? -sine : sine;
+    return sines[whole_turn(degrees)];
 }
 
 int32_t geo_cos(int degrees)
 {
-    return geo_sin(degrees + 90);
+    return sines[whole_turn(degrees) + 90];
 }
 
 int64_t geo_round(int64_t value, int64_t divisor)
@@ -66,12 +92,18 @@ unsigned geo_heading(int64_t x, int64_t y)
     return (unsigned)((past <= left ? low : high) % 360);
 }
 
+/* Products of mm and sines, 2^14 to a mm, to sixteenths. */
+static int32_t to_sixteenths(int32_t value)
+{
+    enum { STEP = GEO_SINE / GEO_UNIT };
+    return value >= 0 ? (value + STEP / 2) / STEP : -((-value + STEP / 2) / STEP);
+}
+
 struct geo_point geo_offset(int x_mm, int y_mm, int facing, int right_mm, int ahead_mm)
 {
-    const int64_t s = geo_sin(facing), c = geo_cos(facing);
-    const int64_t x = right_mm * c + ahead_mm * s, y = ahead_mm * c - right_mm * s;
-    return (struct geo_point){(int32_t)(x_mm * GEO_UNIT + geo_round(x, GEO_SINE / GEO_UNIT)),
-                              (int32_t)(y_mm * GEO_UNIT + geo_round(y, GEO_SINE / GEO_UNIT))};
+    const int turn = whole_turn(facing), s = sines[turn], c = sines[turn + 90];
+    return (struct geo_point){x_mm * GEO_UNIT + to_sixteenths(right_mm * c + ahead_mm * s),
+                              y_mm * GEO_UNIT + to_sixteenths(ahead_mm * c - right_mm * s)};
 }
 
 static int32_t least(int32_t a, int32_t b)
@@ -208,6 +240,20 @@ struct geo_near geo_nearest(struct geo_point from, const struct geo_quad *quad)
     return best.scale ? best : (struct geo_near){0, 0, 0, 1};
 }
 
+int64_t geo_box_square(struct geo_point from, const struct geo_quad *quad)
+{
+    const int64_t x = most(most(quad->lo_x - from.x, from.x - quad->hi_x), 0);
+    const int64_t y = most(most(quad->lo_y - from.y, from.y - quad->hi_y), 0);
+    return geo_dot(x, y, x, y);
+}
+
+bool geo_boxes_apart(const struct geo_quad *a, const struct geo_quad *b, int mm)
+{
+    const int32_t reach = mm * GEO_UNIT;
+    return a->lo_x - b->hi_x > reach || b->lo_x - a->hi_x > reach || a->lo_y - b->hi_y > reach ||
+           b->lo_y - a->hi_y > reach;
+}
+
 bool geo_within(const struct geo_near *near, int mm)
 {
     const int64_t reach = (int64_t)mm * GEO_UNIT;
@@ -221,9 +267,7 @@ int64_t geo_distance(const struct geo_near *near)
 
 bool geo_gap_within(const struct geo_quad *a, const struct geo_quad *b, int mm)
 {
-    const int32_t reach = mm * GEO_UNIT;
-    if (a->lo_x - b->hi_x > reach || b->lo_x - a->hi_x > reach || a->lo_y - b->hi_y > reach ||
-        b->lo_y - a->hi_y > reach)
+    if (geo_boxes_apart(a, b, mm))
         return false;
     for (unsigned i = 0; i < 4; i++) {
         const struct geo_near to_b = geo_nearest(a->p[i], b), to_a = geo_nearest(b->p[i], a);
@@ -235,7 +279,8 @@ bool geo_gap_within(const struct geo_quad *a, const struct geo_quad *b, int mm)
 
 bool geo_ahead(int facing, int64_t vx, int64_t vy)
 {
-    const int64_t s = geo_sin(facing), c = geo_cos(facing);
+    const int turn = whole_turn(facing);
+    const int64_t s = sines[turn], c = sines[turn + 90];
     const int64_t ahead = geo_dot(s, c, vx, vy), across = geo_cross(s, c, vx, vy);
     return ahead >= 0 && across <= ahead && -across <= ahead;
 }

@@ -8,6 +8,7 @@
  * 1,200 mm long, so a corner lies between -19,300 and 83,300 sixteenths and two points are at most
  * sqrt(2) * 102,600 < 2^17.2 apart.  From that:
  *
+ *     mm of an outline times a sine, two of them           < 2^25.4, within int32_t
  *     cross or dot product of two such differences        < 2^34.4
  *     a unit's edge (at most 320 mm = 5,120, + 1 of rounding)    < 2^12.4, its square < 2^24.7
  *     cross product of a difference and a unit's edge      < 2^29.6, its square < 2^59.2 (distance to an edge)
@@ -98,6 +99,9 @@ bool geo_inside(struct geo_point point, const struct geo_polygon *polygon);
 
 /* The nearest point of a quad; a point within it is its own nearest. */
 struct geo_near geo_nearest(struct geo_point from, const struct geo_quad *quad);
+/* A quick lower bound of the square of that distance, and of the gap between two: by the bounds alone. */
+int64_t geo_box_square(struct geo_point from, const struct geo_quad *quad);
+bool geo_boxes_apart(const struct geo_quad *a, const struct geo_quad *b, int mm);
 /* Whether that is at most so far, inclusive. */
 bool geo_within(const struct geo_near *near, int mm);
 /* The distance in sixteenths, rounded down. */

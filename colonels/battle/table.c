@@ -82,12 +82,13 @@ struct geo_near cb_from_front(struct cb_table *table, unsigned unit, unsigned ot
 unsigned cb_nearest_enemy(struct cb_table *table, unsigned unit, bool ahead)
 {
     const struct cb_battle *st = table->st;
+    const struct geo_point from = ahead ? cb_front(st, unit) : geo_at(st->x[unit], st->y[unit]);
     unsigned best = CB_NONE;
     int64_t least = INT64_MAX;
     for (unsigned v = 0; v < st->unit_count; v++) {
-        if (st->side[v] == st->side[unit] || !cb_here(st, v))
+        if (st->side[v] == st->side[unit] || !cb_here(st, v) || geo_box_square(from, cb_quad(table, v)) >= least)
             continue;
-        const struct geo_near near = ahead ? cb_from_front(table, unit, v) : cb_from_middle(table, unit, v);
+        const struct geo_near near = geo_nearest(from, cb_quad(table, v));
         const int64_t square = near.square / near.scale;
         if (square >= least || (ahead && !geo_ahead(st->facing[unit], near.vx, near.vy)) || !cb_sees(st, unit, v))
             continue;
@@ -127,7 +128,11 @@ bool cb_is_with(struct cb_table *table, const struct cb_rules *r, unsigned leade
         return false;
     if (st->with[leader] == unit)
         return true;
-    const struct geo_near near = geo_nearest(geo_at(st->leader_x[leader], st->leader_y[leader]), cb_quad(table, unit));
+    const struct geo_point place = geo_at(st->leader_x[leader], st->leader_y[leader]);
+    const int64_t reach = (int64_t)r->with * GEO_UNIT;
+    if (geo_box_square(place, cb_quad(table, unit)) > reach * reach)
+        return false;
+    const struct geo_near near = geo_nearest(place, cb_quad(table, unit));
     return geo_within(&near, r->with);
 }
 
