@@ -1,9 +1,14 @@
 /*
  * spontoon: finds the sub-command and hands over to it.
  */
+#include <errno.h>
+#include <fcntl.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/options.h"
@@ -36,9 +41,28 @@ static void print_help(FILE *out)
           out);
 }
 
-int main(int argc, char **argv)
+/*
+ * Takes the numbers of standard streams that the caller closed, or a journal would get one and be written over with
+ * what is meant for the screen.  What cannot be read or written fails then as it should.
+ */
+static void hold_standard_streams(void)
 {
-    setlocale(LC_CTYPE, "");
+    for (int stream = 0; stream < 3; stream++)
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", O_RDONLY) < 0)
+            abort(); /* there is no /dev/null, and nothing to say it on */
+}
+
+/* Output that did not arrive is a failure, whatever the command thought. */
+static int after_output(int status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    fprintf(stderr, "spontoon: standard output could not be written: %s\n", strerror(errno));
+    return status == CLI_OK ? CLI_FAILED : status;
+}
+
+static int run(int argc, char **argv)
+{
     if (argc < 2) {
         print_help(stderr);
         return CLI_USAGE;
@@ -57,4 +81,12 @@ int main(int argc, char **argv)
     }
     fprintf(stderr, "spontoon: there is no command '%s' (see spontoon --help)\n", argv[1]);
     return CLI_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    hold_standard_streams();
+    signal(SIGXFSZ, SIG_IGN); /* a limit on files is reported as a full disk is */
+    setlocale(LC_CTYPE, "");
+    return after_output(run(argc, argv));
 }

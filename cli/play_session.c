@@ -48,10 +48,16 @@ static struct sp_match *new_match(struct play *play, const struct play_start *st
     if (start->journal == NULL) {
         return sp_match_new(&made, (struct sp_sink){0}, error);
     }
-    if (!start->seeded && !secret_write(start->journal, made.secret, error)) {
+    /* The journal is held first: of two who begin at once only one may write the secret. */
+    struct sp_journal_file *file = sp_journal_file_open(start->journal, true, error);
+    if (file == NULL) {
         return NULL;
     }
-    return sp_match_create_file(&made, start->journal, error);
+    if (!start->seeded && !secret_write(start->journal, made.secret, error)) {
+        sp_journal_file_close(file);
+        return NULL;
+    }
+    return sp_match_new(&made, sp_journal_file_sink(file), error);
 }
 
 static const char *dice_kind(const struct sp_match *match)

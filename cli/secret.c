@@ -32,7 +32,11 @@ bool secret_write(const char *journal, const uint8_t secret[SP_SECRET_BYTES], st
     }
     sodium_bin2hex(text, sizeof text, secret, SP_SECRET_BYTES);
     text[DIGITS] = '\n';
-    const int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    const int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (file < 0 && errno == EEXIST) {
+        return sp_fail(
+            error, "%s is there already, the secret of another game's dice: move it away or choose another name", path);
+    }
     if (file < 0) {
         return sp_fail(error, "%s cannot be made: %s", path, strerror(errno));
     }
@@ -48,14 +52,15 @@ bool secret_read(const char *journal, uint8_t secret[SP_SECRET_BYTES], struct sp
     if (!secret_path(journal, path, error)) {
         return false;
     }
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) {
+    /* Not to wait for ever on what is no plain file. */
+    const int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0) {
         return sp_fail(error, "the secret of this match's fair dice is not to be had: %s cannot be opened: %s", path,
                        strerror(errno));
     }
     char text[DIGITS + 2];
-    const size_t length = fread(text, 1, sizeof text, file);
-    fclose(file);
+    const ssize_t length = read(file, text, sizeof text);
+    close(file);
     size_t bytes = 0;
     if (length < DIGITS || sodium_hex2bin(secret, SP_SECRET_BYTES, text, DIGITS, NULL, &bytes, NULL) != 0 ||
         bytes != SP_SECRET_BYTES) {
