@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -543,6 +544,92 @@ static void c27_a_battle_settled_at_once_by_stated_dice(void **state)
     campaign_close(&c);
 }
 
+/* Everybody plays "card none" until the table asks for a die or is over. */
+static void no_cards(struct campaign *c)
+{
+    struct sp_pending pending;
+    cc_pending(c->sc, &c->st, &pending);
+    assert_true(pending.seats != 0);
+    for (; cc_at_table(&c->st) && pending.seats; cc_pending(c->sc, &c->st, &pending))
+        give(c, cc_first(pending.seats), "card none");
+}
+
+static void at_the_table(struct campaign *c, unsigned region, unsigned nation, unsigned multiple)
+{
+    open_crisis(c, NULL, "battles=table");
+    brief(c, region, nation, multiple);
+    send_two(c);
+    while (c->st.leg == LEG_OUT) {
+        close_month(c);
+        roll_all(c, 6);
+    }
+    close_month(c);
+    for (unsigned i = 0; i < 3; i++)
+        roll(c, CQ_DIE_TABLE, 17);
+    assert_true(cc_at_table(&c->st));
+}
+
+static void c27_a_battle_on_the_table_is_booked(void **state)
+{
+    (void)state;
+    struct campaign c;
+    struct sp_pending pending;
+    at_the_table(&c, 66, 0, 1);
+    /* Regiments 3 and 4 with their colonels; colonel_3, who stayed, plays the enemy (C-23). */
+    const unsigned third = cb_find_unit(&c.st.table, "foot_3");
+    assert_int_equal(c.st.table.men[third], 600);
+    assert_int_equal(c.st.table.regiment[third], 3);
+    cc_pending(c.sc, &c.st, &pending);
+    assert_int_equal(pending.seats, 1 | 2 | 4);
+    refused(&c, 3, "card none", "No card is asked");
+    refused(&c, 0, "bid 5", "answers nothing that is asked now");
+    refused(&c, 0, "card order u99 fire", "no unit of that name");
+    give(&c, 1, "card inspire");
+    no_cards(&c);
+    give(&c, CC_UMPIRE, "roll 2"); /* his own die */
+    give(&c, CC_SECOND, "umpire end crown");
+    roll_all(&c, 1);
+    assert_true(c.st.leg == LEG_NONE && c.st.battles_won[0] == 1);
+    assert_int_equal(c.st.pip[1], 50 + 5); /* no town was taken */
+    assert_int_equal(c.st.table.unit_count, 0);
+    campaign_close(&c);
+}
+
+static void c27_without_an_opponent_at_home_the_umpire_plays_the_enemy(void **state)
+{
+    (void)state;
+    struct campaign c;
+    struct sp_pending pending;
+    open_crisis(&c, NULL, "battles=table");
+    brief(&c, 66, 0, 1);
+    for (unsigned s = 0; s < 4; s++)
+        give(&c, s, "send 4 staking 1");
+    for (unsigned round = 0; round < 2; round++)
+        for (unsigned s = 0; s < 4; s++)
+            give(&c, s, "done");
+    close_month(&c);
+    roll_all(&c, 50);
+    cc_pending(c.sc, &c.st, &pending);
+    assert_true(cc_in(pending.seats, CC_UMPIRE));
+    refused(&c, CC_SECOND, "card none", "the umpire's");
+    campaign_close(&c);
+}
+
+static void c60_the_table_needs_its_numbers(void **state)
+{
+    (void)state;
+    char *text = campaign_text("campaign.json");
+    const struct sp_source source = {.name = "campaign.json", .text = text, .length = strlen(text)};
+    const struct sp_option option = {"battles", "table"};
+    struct sp_error error;
+    void *scenario;
+    assert_false(cc_load_scenario(&scenario, &source, 1, &option, 1, &error));
+    assert_non_null(strstr(error.text, "battle.json"));
+    assert_true(cc_load_scenario(&scenario, &source, 1, NULL, 0, &error));
+    cc_free_scenario(scenario);
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -566,6 +653,9 @@ int main(void)
         cmocka_unit_test(b60_losses_are_capped_and_an_idle_regiment_loses_nothing),
         cmocka_unit_test(c26_a_colonel_killed),
         cmocka_unit_test(c27_a_battle_settled_at_once_by_stated_dice),
+        cmocka_unit_test(c27_a_battle_on_the_table_is_booked),
+        cmocka_unit_test(c27_without_an_opponent_at_home_the_umpire_plays_the_enemy),
+        cmocka_unit_test(c60_the_table_needs_its_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
