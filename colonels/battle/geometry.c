@@ -119,10 +119,22 @@ static int32_t most(int32_t a, int32_t b)
 void geo_rectangle(struct geo_quad *quad, int x_mm, int y_mm, int facing, int half_mm, int back_mm, int front_mm)
 {
     struct geo_point *p = quad->p;
-    p[0] = geo_offset(x_mm, y_mm, facing, -half_mm, front_mm);
-    p[1] = geo_offset(x_mm, y_mm, facing, half_mm, front_mm);
-    p[2] = geo_offset(x_mm, y_mm, facing, half_mm, -back_mm);
-    p[3] = geo_offset(x_mm, y_mm, facing, -half_mm, -back_mm);
+    const int turn = whole_turn(facing), s = sines[turn], c = sines[turn + 90];
+    const int across_x = half_mm * c, across_y = half_mm * s;
+    const int x = x_mm * GEO_UNIT, y = y_mm * GEO_UNIT;
+    const int left = to_sixteenths(front_mm * s - across_x), right = to_sixteenths(front_mm * s + across_x);
+    const int up = to_sixteenths(front_mm * c + across_y), down = to_sixteenths(front_mm * c - across_y);
+    p[0] = (struct geo_point){x + left, y + up};
+    p[1] = (struct geo_point){x + right, y + down};
+    if (back_mm == front_mm) { /* rounding away from zero keeps the figure's symmetry */
+        p[2] = (struct geo_point){x - left, y - up};
+        p[3] = (struct geo_point){x - right, y - down};
+    } else {
+        p[2] =
+            (struct geo_point){x + to_sixteenths(across_x - back_mm * s), y + to_sixteenths(-across_y - back_mm * c)};
+        p[3] =
+            (struct geo_point){x + to_sixteenths(-across_x - back_mm * s), y + to_sixteenths(across_y - back_mm * c)};
+    }
     quad->lo_x = least(least(p[0].x, p[1].x), least(p[2].x, p[3].x));
     quad->lo_y = least(least(p[0].y, p[1].y), least(p[2].y, p[3].y));
     quad->hi_x = most(most(p[0].x, p[1].x), most(p[2].x, p[3].x));

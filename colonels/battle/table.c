@@ -1,6 +1,9 @@
 /* Where everything stands on the table, and who sees whom (B-1, B-2). */
 #include "colonels/battle/inside.h"
 
+/* mm: no outline reaches farther from its middle (six bases in a row, or a square of 200 mm). */
+enum { RADIUS = 170 };
+
 void cb_lay_table(struct cb_table *table, const struct cb_battle *st)
 {
     table->st = st;
@@ -130,7 +133,9 @@ bool cb_is_with(struct cb_table *table, const struct cb_rules *r, unsigned leade
         return true;
     const struct geo_point place = geo_at(st->leader_x[leader], st->leader_y[leader]);
     const int64_t reach = (int64_t)r->with * GEO_UNIT;
-    if (geo_box_square(place, cb_quad(table, unit)) > reach * reach)
+    const int near_x = st->leader_x[leader] - st->x[unit], near_y = st->leader_y[leader] - st->y[unit];
+    if (near_x > r->with + RADIUS || -near_x > r->with + RADIUS || near_y > r->with + RADIUS ||
+        -near_y > r->with + RADIUS || geo_box_square(place, cb_quad(table, unit)) > reach * reach)
         return false;
     const struct geo_near near = geo_nearest(place, cb_quad(table, unit));
     return geo_within(&near, r->with);
