@@ -86,6 +86,8 @@ uint64_t sp_match_before_own(const struct sp_match *match, uint8_t seat)
     while (i > 0 &&
            (match->items[match->branch[i - 1]].kind != ACT_ORDER || match->items[match->branch[i - 1]].seat != seat))
         i--;
+    if (i == 0) /* it has given none: nothing is to be taken back */
+        return sp_match_latest(match);
     return i > 1 ? match->branch[i - 2] : 0;
 }
 

@@ -181,6 +181,20 @@ static void undo_crosses_no_reveal_no_die_no_other_without_consent(void **state)
     sp_match_free(match);
 }
 
+static void one_goes_back_before_ones_own_order_not_before_anothers(void **state)
+{
+    (void)state;
+    struct sp_match *match = quiet_match(1);
+    toy_order(match, TOY_RED, "bid 1");
+    assert_int_equal(sp_match_before_own(match, TOY_BLUE), 1);
+    assert_int_equal(sp_match_undo(match, TOY_BLUE, 1, TOY_BOTH, NULL), SP_REFUSED);
+    toy_order(match, TOY_BLUE, "bid 2");
+    assert_int_equal(sp_match_roll(match, NULL, NULL), SP_DONE);
+    assert_int_equal(sp_match_before_own(match, TOY_BLUE), 1);
+    assert_int_equal(sp_match_before_own(match, TOY_RED), 0);
+    sp_match_free(match);
+}
+
 static void undone_dice_are_not_thrown_again(void **state)
 {
     (void)state;
@@ -508,6 +522,7 @@ int main(void)
         cmocka_unit_test(typed_dice_are_taken_and_marked),
         cmocka_unit_test(own_quiet_orders_can_be_taken_back),
         cmocka_unit_test(undo_crosses_no_reveal_no_die_no_other_without_consent),
+        cmocka_unit_test(one_goes_back_before_ones_own_order_not_before_anothers),
         cmocka_unit_test(undone_dice_are_not_thrown_again),
         cmocka_unit_test(every_earlier_state_can_be_seen_again),
         cmocka_unit_test(a_paused_match_takes_no_entry),

@@ -148,7 +148,8 @@ enum sp_answer sp_match_undo(struct sp_match *match, uint8_t seat, uint64_t to, 
                              struct sp_error *error);
 /* What `to` must be for the seat to take back its last order alone.  SP_REFUSED, with the reason, if it may not. */
 enum sp_answer sp_match_undo_target(const struct sp_match *match, uint8_t seat, uint64_t *to, struct sp_error *error);
-/* What `to` must be to take back the seat's last order and all that came of it, which may need consent. */
+/* What `to` must be to take back the seat's last order and all that came of it, which may need consent.  The latest
+ * entry, which no undo takes, when no order of the seat stands. */
 uint64_t sp_match_before_own(const struct sp_match *match, uint8_t seat);
 
 /* A seat's own text for fair dice, before the first roll, once. */
