@@ -81,7 +81,7 @@ static bool play_games(struct sp_workspace *workspace, uint64_t count, struct ta
         if (result == SP_SERIES_STUCK) {
             return false;
         }
-        tally_game(tally, workspace, 0);
+        tally_game(tally, workspace);
     }
     return true;
 }
@@ -183,6 +183,8 @@ static int bench(const struct options *options, const struct setup *setup)
     if (sp_workspace_open(&workspace, &series)) {
         figures = measure(options, &workspace);
         sp_workspace_close(&workspace);
+    } else {
+        fputs("spontoon bench: there is not enough memory for a game\n", stderr);
     }
     setup->game->free_scenario(scenario);
     if (figures == NULL) {

@@ -80,18 +80,13 @@ static uint64_t now(void)
     return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
 }
 
-/* Plays game `number` to its end, the clock stopped while its entries are hashed. */
+/* Plays game `number` to its end. */
 static bool play_game(struct worker *worker, struct sp_workspace *workspace, uint64_t number)
 {
-    uint64_t nanoseconds = 0;
     enum sp_series_result result = SP_SERIES_FULL;
-    for (bool started = false; result == SP_SERIES_FULL; started = true) {
-        const uint64_t start = now();
-        if (!started) {
-            sp_series_start(workspace, number);
-        }
+    sp_series_start(workspace, number);
+    while (result == SP_SERIES_FULL) {
         result = sp_series_play(workspace);
-        nanoseconds += now() - start;
         sp_series_hash(workspace);
     }
     if (result == SP_SERIES_STUCK) {
@@ -100,7 +95,7 @@ static bool play_game(struct worker *worker, struct sp_workspace *workspace, uin
                        " entries: nobody has a legal order",
                        number, workspace->series->seed, workspace->entries_total);
     }
-    tally_game(&worker->tally, workspace, nanoseconds);
+    tally_game(&worker->tally, workspace);
     return true;
 }
 
@@ -183,9 +178,11 @@ static bool run(struct work *work, struct worker *workers, uint64_t threads)
     work->main_thread = pthread_self();
     atomic_store(&work->running, (unsigned)threads);
     uint64_t started = 0;
+    int reason = 0;
     for (; started < threads; started++) {
         workers[started].work = work;
-        if (pthread_create(&workers[started].thread, NULL, run_worker, &workers[started]) != 0) {
+        reason = pthread_create(&workers[started].thread, NULL, run_worker, &workers[started]);
+        if (reason != 0) {
             break;
         }
     }
@@ -204,18 +201,40 @@ static bool run(struct work *work, struct worker *workers, uint64_t threads)
             return false;
         }
     }
+    if (started == 0) {
+        fprintf(stderr, "spontoon simulate: no thread can be started to play: %s\n", strerror(reason));
+    }
     return started > 0;
 }
 
-static void report(const struct options *options, const struct sp_game *game, const struct worker *workers)
+/* Who plays which seat, without which the figures mean little. */
+static void print_players(const struct sp_series *series)
+{
+    for (uint32_t seat = 0; seat < series->game->seat_count; seat++) {
+        printf("%s%s by %s", seat > 0 ? ", " : "", series->game->seat_names[seat], series->player[seat]->name);
+    }
+    putchar('\n');
+}
+
+static json_t *players_json(const struct sp_series *series)
+{
+    json_t *players = json_object();
+    for (uint32_t seat = 0; seat < series->game->seat_count; seat++) {
+        json_object_set_new(players, series->game->seat_names[seat], json_string(series->player[seat]->name));
+    }
+    return players;
+}
+
+static void report(const struct options *options, const struct sp_series *series, const struct worker *workers,
+                   double seconds)
 {
     struct tally total = {0};
     for (uint64_t i = 0; i < options->threads; i++) {
         tally_add(&total, &workers[i].tally);
     }
-    const double seconds = (double)total.nanoseconds / 1e9 / (double)options->threads;
     if (options->json) {
-        json_t *json = tally_json(&total, game, seconds);
+        json_t *json = tally_json(&total, series->game, seconds);
+        json_object_set_new(json, "players", players_json(series));
         json_dumpf(json, stdout, JSON_REAL_PRECISION(9));
         putchar('\n');
         json_decref(json);
@@ -223,7 +242,8 @@ static void report(const struct options *options, const struct sp_game *game, co
         if (total.games < options->games) {
             printf("Ended early, after %" PRIu64 " of %" PRIu64 " games.\n", total.games, options->games);
         }
-        tally_print(stdout, &total, game, seconds);
+        print_players(series);
+        tally_print(stdout, &total, series->game, seconds);
     }
 }
 
@@ -240,9 +260,15 @@ static int simulate(const struct options *options, const struct setup *setup)
     struct work work = {.series = &series, .games = options->games, .check = options->check};
     struct worker *workers = calloc(options->threads, sizeof *workers);
     bool done = false;
-    if (workers != NULL) {
+    if (workers == NULL) {
+        fputs("spontoon simulate: there is not enough memory for so many threads\n", stderr);
+    } else {
+        const uint64_t start = now();
         done = run(&work, workers, options->threads);
-        report(options, setup->game, workers);
+        /* What was counted before something went wrong is no result. */
+        if (done) {
+            report(options, &series, workers, (double)(now() - start) / 1e9);
+        }
     }
     free(workers);
     setup->game->free_scenario(scenario);

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-void tally_game(struct tally *tally, const struct sp_workspace *workspace, uint64_t nanoseconds)
+void tally_game(struct tally *tally, const struct sp_workspace *workspace)
 {
     const struct sp_series *series = workspace->series;
     struct sp_outcome outcome = {0};
@@ -14,7 +14,6 @@ void tally_game(struct tally *tally, const struct sp_workspace *workspace, uint6
     tally->games++;
     tally->entries += workspace->entries_total;
     tally->decisions += workspace->decisions;
-    tally->nanoseconds += nanoseconds;
     tally->digest += workspace->hash;
     if (outcome.winner >= 0 && outcome.winner < SETUP_SEATS) {
         tally->won[outcome.winner]++;
@@ -33,7 +32,6 @@ void tally_add(struct tally *tally, const struct tally *more)
     tally->games += more->games;
     tally->entries += more->entries;
     tally->decisions += more->decisions;
-    tally->nanoseconds += more->nanoseconds;
     tally->digest += more->digest;
     tally->drawn += more->drawn;
     for (int seat = 0; seat < SETUP_SEATS; seat++) {

@@ -14,7 +14,6 @@ struct tally {
     uint64_t games;
     uint64_t entries;
     uint64_t decisions;
-    uint64_t nanoseconds; /* of play, hashing left out */
     uint64_t digest;      /* sum modulo 2^64 of a hash a game */
     uint64_t won[SETUP_SEATS];
     uint64_t drawn;
@@ -23,14 +22,14 @@ struct tally {
 };
 
 /* Counts a game that is over and hashed. */
-void tally_game(struct tally *tally, const struct sp_workspace *workspace, uint64_t nanoseconds);
+void tally_game(struct tally *tally, const struct sp_workspace *workspace);
 /* Adds another thread's count. */
 void tally_add(struct tally *tally, const struct tally *more);
 
 double tally_mean(const struct tally *tally, int side);
 double tally_deviation(const struct tally *tally, int side);
 
-/* seconds: of play on the clock, the threads side by side. */
+/* seconds: on the clock, the threads side by side. */
 json_t *tally_json(const struct tally *tally, const struct sp_game *game, double seconds);
 void tally_print(FILE *out, const struct tally *tally, const struct sp_game *game, double seconds);
 

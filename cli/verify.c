@@ -45,8 +45,9 @@ static const char *text(const json_t *object, const char *key, const char *other
 static void print_report(const json_t *report)
 {
     const json_t *dice = json_object_get(report, "dice");
-    printf("Proved: %lld entries of %s, %lld of them taken back; the game is %s.\n", number(report, "entries"),
-           text(report, "game", "?"), number(report, "undone"),
+    printf("%s: %lld entries of %s, %lld of them taken back; the game is %s.\n",
+           number(json_object_get(report, "dice"), "typed") > 0 ? "Proved but for the typed dice" : "Proved",
+           number(report, "entries"), text(report, "game", "?"), number(report, "undone"),
            json_is_true(json_object_get(report, "over")) ? "over" : "under way");
     printf("Dice (%s): %lld drawn, %lld proved, %lld typed.\n", text(dice, "kind", "?"), number(dice, "drawn"),
            number(dice, "proved"), number(dice, "typed"));
@@ -62,6 +63,19 @@ static void print_report(const json_t *report)
         }
     }
     printf("State %s\n", text(report, "state", "?"));
+}
+
+/* Typed dice in a match whose dice are drawn: nothing shows that nobody chose them. */
+static bool dice_were_chosen(const json_t *report)
+{
+    const json_t *dice = json_object_get(report, "dice");
+    const long long typed = number(dice, "typed");
+    if (typed == 0 || strcmp(text(dice, "kind", "?"), "typed") == 0) {
+        return false;
+    }
+    fprintf(stderr, "spontoon verify: dice typed by hand in a match of %s dice: %lld; nobody can prove those\n",
+            text(dice, "kind", "?"), typed);
+    return true;
 }
 
 int cli_verify(int argc, char **argv)
@@ -85,6 +99,13 @@ int cli_verify(int argc, char **argv)
         } else {
             fprintf(stderr, "spontoon verify: %s\n", error.text);
         }
+    }
+    const bool chosen = report != NULL && dice_were_chosen(report);
+    if (chosen) {
+        status = CLI_FAILED;
+    }
+    if (report != NULL && json_object_get(report, "notice") != NULL) {
+        fprintf(stderr, "spontoon verify: %s\n", text(report, "notice", ""));
     }
     if (options.json) {
         json_dumpf(report, stdout, JSON_COMPACT | JSON_REAL_PRECISION(9));

@@ -16,6 +16,7 @@
 struct sp_journal_file {
     int descriptor;
     off_t size;  /* of the whole lines */
+    bool torn;   /* what follows them is half a line, to be cut off before anything is written */
     bool broken; /* what the disk holds is no longer known */
     char path[]; /* for messages */
 };
@@ -121,11 +122,20 @@ char *sp_journal_file_read(struct sp_journal_file *file, size_t *length, struct 
     return text;
 }
 
-bool sp_journal_file_truncate(struct sp_journal_file *file, size_t length, struct sp_error *error)
+void sp_journal_file_drop(struct sp_journal_file *file, size_t length)
 {
-    if (ftruncate(file->descriptor, (off_t)length) != 0 || fsync(file->descriptor) != 0)
-        return fail_with(error, file->path, "a torn line cannot be cut off", errno);
     file->size = (off_t)length;
+    file->torn = true;
+}
+
+/* Until then the torn line stays: whoever opens the journal and does not go on has changed nothing. */
+static bool cut_torn(struct sp_journal_file *file, struct sp_error *error)
+{
+    if (!file->torn)
+        return true;
+    if (ftruncate(file->descriptor, file->size) != 0)
+        return fail_with(error, file->path, "a torn line cannot be cut off", errno);
+    file->torn = false;
     return true;
 }
 
@@ -147,6 +157,8 @@ static bool append(void *context, const char *line, size_t length, struct sp_err
     struct sp_journal_file *file = context;
     if (file->broken)
         return sp_fail(error, "%s: an earlier line may not have reached the disk: open the journal again", file->path);
+    if (!cut_torn(file, error))
+        return false;
     int number = write_all(file->descriptor, line, length);
     if (number == 0) {
         if (fdatasync(file->descriptor) == 0) {
@@ -190,15 +202,13 @@ struct sp_match *sp_match_open_file(const struct sp_loading *loading, const char
     char *text = sp_journal_file_read(file, &length, error);
     if (text)
         match = sp_match_load(loading, path, text, length, &found, error);
-    if (match && found.torn > 0 && !sp_journal_file_truncate(file, found.kept, error)) {
-        sp_match_free(match);
-        match = NULL;
-    }
     free(text);
     if (!match) {
         sp_journal_file_close(file);
         return NULL;
     }
+    if (found.torn > 0)
+        sp_journal_file_drop(file, found.kept);
     sp_match_set_sink(match, sp_journal_file_sink(file));
     if (loaded)
         *loaded = found;

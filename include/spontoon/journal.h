@@ -38,8 +38,9 @@ void sp_journal_file_close(struct sp_journal_file *file);
 /* All that the file holds now, NUL-terminated; the caller frees it.  NULL and one sentence on failure. */
 char *sp_journal_file_read(struct sp_journal_file *file, size_t *length, struct sp_error *error);
 
-/* Cuts the file to its first `length` bytes, durably: what sp_match_load reports as kept. */
-bool sp_journal_file_truncate(struct sp_journal_file *file, size_t length, struct sp_error *error);
+/* Only the first `length` bytes count, what sp_match_load reports as kept; the rest is cut off when the next line is
+ * written, so that opening a journal changes nothing in it. */
+void sp_journal_file_drop(struct sp_journal_file *file, size_t length);
 
 /* The file as a sink.  The sink owns the file from now on: its close closes it. */
 struct sp_sink sp_journal_file_sink(struct sp_journal_file *file);

@@ -92,7 +92,8 @@ void sp_match_set_sink(struct sp_match *match, struct sp_sink sink);
 enum sp_answer sp_match_set_secret(struct sp_match *match, const uint8_t secret[SP_SECRET_BYTES],
                                    struct sp_error *error);
 
-/* The same two over a journal file, locked while the match lives; a torn last line is cut off the file. */
+/* The same two over a journal file, locked while the match lives; a torn last line is cut off the file
+ * when the next one is written. */
 struct sp_match *sp_match_create_file(const struct sp_setup *setup, const char *path, struct sp_error *error);
 struct sp_match *sp_match_open_file(const struct sp_loading *loading, const char *path, struct sp_loaded *loaded,
                                     struct sp_error *error);
