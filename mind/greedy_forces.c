@@ -3,15 +3,16 @@
  */
 #include "mind/greedy.h"
 
-/* A hit counts by what it will cost at E: nothing much where the ship is repaired before, all of it where not. */
+/* A hit counts by what it may cost at E: less where the ship can be repaired before, all of it where not.  The steps
+ * are small because trial showed them so: who minds the difference much fights badly at home. */
 enum {
-    HIT_REPAIRED = 40,
+    HIT_REPAIRED = 80,
     HIT_OPEN = 100,
     HIT_STAYS = 200,
     HIT_SINKS = 400,
     HIT_CONVOY = 30,
     HIT_PF = 15,
-    GENERAL_LOST = 200
+    GENERAL_LOST = 200,
 };
 enum { FLEET_BONUS = 2 }; /* S-54 */
 

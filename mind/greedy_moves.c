@@ -9,7 +9,7 @@ enum {
     NAVAL_PM = 10,
     FAR = 255,
     RATHER_STAY = 15, /* a move must gain more than this */
-    FEAR = -40,       /* hundredths of VP a sequence: who loses more keeps out of interceptors' reach */
+    FEAR = -10,       /* hundredths of VP a sequence: who loses more keeps out of interceptors' reach */
     QUEUE = 256,
 };
 
