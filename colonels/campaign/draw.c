@@ -1,8 +1,10 @@
 /* A legal order at random: a kind among those listed, one of it, and its sum from the whole range. */
+#include "colonels/battle/orders.h"
 #include "colonels/campaign/rules.h"
 #include "colonels/campaign/turn.h"
 
-enum { KINDS_MOST = 128 };
+enum { KINDS_MOST = 128, KINDS_END = 256 };
+static_assert((int)CC_ORDER_KINDS < (int)KINDS_MOST && (int)CB_O_LAST <= (int)KINDS_END, "every kind has its bit");
 
 static bool is_ranged(uint16_t kind)
 {
@@ -15,13 +17,14 @@ static bool is_ranged(uint16_t kind)
 
 static uint32_t kinds_listed(const struct sp_order *listed, uint32_t count, uint16_t kinds[KINDS_MOST])
 {
+    uint64_t seen[KINDS_END / 64] = {0};
     uint32_t found = 0;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t k = 0;
-        while (k < found && kinds[k] != listed[i].kind)
-            k++;
-        if (k == found)
-            kinds[found++] = listed[i].kind;
+        const uint16_t kind = listed[i].kind;
+        if (seen[kind / 64] >> kind % 64 & 1)
+            continue;
+        seen[kind / 64] |= UINT64_C(1) << kind % 64;
+        kinds[found++] = kind;
     }
     return found;
 }

@@ -244,16 +244,25 @@ static bool same_plan(const struct cc_plan *x, const struct cc_plan *y)
            x->pays == y->pays && x->trains == y->trains && x->activity == y->activity;
 }
 
+/* What makes things no worse is never refused, so that nobody is caught in what he cannot pay. */
+static bool costs_no_more(const struct cc_plan *before, const struct cc_plan *plan)
+{
+    return plan->declared >= before->declared && plan->kept <= before->kept && plan->pays <= before->pays &&
+           plan->arrears <= before->arrears && plan->recruits <= before->recruits &&
+           (plan->trains & ~before->trains) == 0;
+}
+
 bool cc_check_plan(const struct cc_asker *asker, const struct sp_order *order)
 {
-    const struct cc_plan before = cc_plan_of(asker->st, asker->seat);
+    const struct cc_plan before = asker->before ? *asker->before : cc_plan_of(asker->st, asker->seat);
     struct cc_plan plan = before;
     if (!changed(asker, order, &plan))
         return false;
     if (same_plan(&before, &plan))
         return cc_refuse(asker, "that is what your orders say already (C-10)");
+    if (costs_no_more(&before, &plan))
+        return true;
     const struct cc_bill bill = cc_bill_of(asker->sc, asker->st, asker->seat, &plan);
-    /* What makes things no worse is never refused, so that nobody is caught in what he cannot pay. */
     if (bill.left >= 0 || bill.left >= cc_bill_of(asker->sc, asker->st, asker->seat, &before).left)
         return true;
     return cc_refuse(asker, "your orders would then cost £%ld; you have £%ld and an income of £%ld (C-13)",
@@ -310,8 +319,9 @@ void cc_list_month(struct cc_list *list)
 {
     const struct cc_campaign *st = list->asker.st;
     const unsigned regiment = st->regiment[list->asker.seat];
+    const struct cc_plan plan = cc_plan_of(st, list->asker.seat);
+    list->asker.before = &plan;
     if (regiment) {
-        const struct cc_plan plan = cc_plan_of(st, list->asker.seat);
         for (int n = 0; n <= CC_COMPANIES; n++) {
             cc_offer(list, CO_DECLARE, n, 0);
             cc_offer(list, CO_KEEP, n, 0);
@@ -330,4 +340,5 @@ void cc_list_month(struct cc_list *list)
     cc_offer(list, CO_BUSINESS, 0, 0);
     cc_offer(list, CO_POLITICS, 0, 0);
     cc_offer(list, CO_READY, 0, 0);
+    list->asker.before = NULL;
 }

@@ -18,12 +18,15 @@ struct cc_game {
     struct sp_events *events; /* NULL: nobody listens */
 };
 
+struct cc_plan;
+
 /* Who asks whether an order is allowed. */
 struct cc_asker {
     const struct cc_scenario *sc;
     const struct cc_campaign *st;
     uint8_t seat;
-    struct sp_refusal *refusal; /* NULL: only yes or no is wanted */
+    struct sp_refusal *refusal;   /* NULL: only yes or no is wanted */
+    const struct cc_plan *before; /* his orders for the month as they stand; NULL: not yet looked up */
 };
 
 /* Candidates for a list of legal orders: cc_offer keeps those that the check allows. */
