@@ -13,8 +13,7 @@
 
 #include "mind/series.h"
 #include "scenario_fixture.h"
-#include "suffren/orders.h"
-#include "suffren/stack.h"
+#include "suffren/rules.h"
 #include "suffren/suffren.h"
 #include "suffren/turn.h"
 
@@ -243,21 +242,11 @@ static void s43_accepts_what_it_wins(void **state)
     put(t, "tromelin", "0408");
     put(t, "cuverville", "0408");
     put(t, "allen", "0408");
-    run(t, PHASE_A, STAGE_COMBATS, ENGLISH);
-    t->st.asked = 0;
-    t->st.question = Q_NOTHING;
-    t->st.battle = BATTLE_ATTACK;
-    t->st.battle_arm = SEA;
-    t->st.battle_place = sf_find_place(t->sc, "0408");
-    t->st.attacker = ENGLISH;
-    t->st.attackers = sf_bit(piece(t, "allen"));
-    t->st.defenders = sf_at(&t->st, t->st.battle_place) & t->sc->of_side[FRENCH];
-    t->st.strengths_shown = 1;
-    t->st.stage = STAGE_RESPONSE;
-    sf_resume(t->sc, &t->st);
+    t->st.phase = PHASE_A;
+    struct sf_game game = {.sc = t->sc, .st = &t->st};
+    sf_begin_battle(&game, BATTLE_ATTACK, sf_find_place(t->sc, "0408"), ENGLISH, sf_bit(piece(t, "allen")));
+    run(t, PHASE_A, t->st.stage, ENGLISH);
     expect(t, FRENCH, "accept");
-    die(t, 5);
-    die(t, 5);
 }
 
 static void s50_withdraws_into_a_town_when_outnumbered(void **state)
