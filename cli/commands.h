@@ -1,5 +1,6 @@
 /*
- * The sub-commands.  Each is in the file of its name, takes argv with its own name first and returns an enum cli_exit.
+ * The sub-commands.  Each is in the file of its name, takes argv with its own name first, behind the program's
+ * (argv[-1]), and returns an enum cli_exit.
  */
 #ifndef SPONTOON_CLI_COMMANDS_H
 #define SPONTOON_CLI_COMMANDS_H

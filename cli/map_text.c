@@ -2,7 +2,7 @@
  * The hex map in plain signs, so that it needs no colour and fits 80 columns.
  *
  * Columns are four signs wide, rows two lines high; the even columns lie one line lower, as their hexes lie half a hex
- * further south.
+ * further south.  So a hex's counters stand between the terrains of its neighbours: a ':' before them keeps them apart.
  */
 #include <stdbool.h>
 #include <string.h>
@@ -52,7 +52,7 @@ static void draw_ground(char *cell, const struct sf_scenario *sc, const struct s
 
 static void draw_counters(char *cell, const struct sf_scenario *sc, const struct sf_state *state, uint8_t place)
 {
-    int used = 0;
+    int used = 1;
     for (uint8_t side = FRENCH; side <= ENGLISH; side++) {
         for (uint8_t kind = SQUADRON; kind <= GENERAL; kind++) {
             bool here = false;
@@ -65,6 +65,8 @@ static void draw_counters(char *cell, const struct sf_scenario *sc, const struct
                 cell[CELL - 1] = '&';
         }
     }
+    if (used > 1)
+        cell[0] = ':';
 }
 
 static void draw(struct canvas *canvas, const struct sf_scenario *sc, const struct sf_state *state)
@@ -145,6 +147,7 @@ void position_map(FILE *out, const struct sf_scenario *sc, const struct sf_state
     print_boxes(out, sc, redacted);
     fputs(". sea  + coast  # land; even columns lie half a hex further south\n"
           "Towns: F French E English N neutral, with the value; * arsenal, \" two towns\n"
-          "Counters: French S squadron C convoy G general, English s c g; & and more\n",
+          "Below a hex, behind ':', its counters: French S squadron C convoy G general,\n"
+          "English s c g; & and more\n",
           out);
 }

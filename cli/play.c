@@ -34,7 +34,8 @@ static const struct cli_spec spec = {
     .arguments_least = 1,
     .arguments_most = 1,
     .help = "Plays a game in the terminal. Players are human or one of the computers; the\n"
-            "first seat is human unless --seat says otherwise, the others are computers.\n"
+            "first seat is human unless --seat says otherwise, the others are the computer\n"
+            "greedy.\n"
             "With standard input not a terminal one order a line is read: `orders` lists\n"
             "them, `?` explains, a refused line changes nothing and the game goes on; the\n"
             "exit status is 0 when the input or the game ends.",
@@ -65,21 +66,22 @@ static bool screen_is_usable(void)
            strcmp(term, "dumb") != 0;
 }
 
-static int play_setup(const struct options *options, const struct setup *setup)
+static int play_setup(const struct options *options, const struct setup *setup, const char *program)
 {
     struct play_start start = {.setup = setup,
                                .seats_given = given_seats(setup, &options->setup.seats),
                                .journal = options->journal,
-                               .language = options->language};
+                               .language = options->language,
+                               .program = program};
     if (options->seed != NULL && !cli_number(options->seed, &start.seed)) {
         return cli_wrong_usage("play", "--seed does not take '%s': expected a whole number", options->seed);
     }
     start.seeded = options->seed != NULL;
     const struct setup_options *chosen = &options->setup;
     const bool new_game = start.journal == NULL || !play_journal_exists(start.journal);
-    if (!new_game && (start.seeded || chosen->options.count > 0 || chosen->overlays.count > 0 || chosen->scenario)) {
-        return cli_wrong_usage("play", "%s holds a game already, with its own options, scenario and dice",
-                               start.journal);
+    if (!new_game && (chosen->overlays.count > 0 || chosen->scenario != NULL)) {
+        return cli_wrong_usage("play", "%s holds a game already, with its own scenario: leave out --%s", start.journal,
+                               chosen->scenario != NULL ? "scenario" : "overlay");
     }
     char notice[SP_ERROR_MAX];
     struct sp_error error;
@@ -113,7 +115,7 @@ int cli_play(int argc, char **argv)
     if (!setup_open(&setup, "play", arguments.item[0], &options.setup, &status)) {
         return status;
     }
-    status = play_setup(&options, &setup);
+    status = play_setup(&options, &setup, argv[-1]);
     setup_close(&setup);
     return status;
 }

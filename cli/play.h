@@ -22,6 +22,9 @@ struct play; /* play_session.c */
 
 /* ---- who and what ---- */
 
+/* The program as it was called. */
+const char *play_program(const struct play *play);
+
 const struct sp_game *play_game(const struct play *play);
 const void *play_scenario(const struct play *play);
 /* The seats that people hold, and of them those that owe an order now (0: the game is over). */
@@ -81,7 +84,7 @@ uint32_t play_open(struct play *play, uint8_t seat, const struct sp_order **orde
 /* An order's text form, at most SP_TEXT_MAX bytes with the NUL. */
 void play_order_text(const struct play *play, uint8_t seat, const struct sp_order *order, char *text);
 /* What the order does, in words ("Suffren joins the group"); "" when the catalogue has none. */
-void play_order_words(const struct play *play, uint8_t seat, const struct sp_order *order, char *text, size_t size);
+void play_order_words(struct play *play, uint8_t seat, const struct sp_order *order, char *text, size_t size);
 
 /* ---- words ---- */
 
@@ -98,6 +101,8 @@ size_t play_log_count(const struct play *play, uint8_t seat);
 /* The line is the session's own and holds as long as the session.  What an undo unmade stays, with a line that says so;
  * index is below the count. */
 const char *play_log_line(struct play *play, uint8_t seat, size_t index);
+/* The first line from index `from` on that is more than a move going on as ordered, or NULL (shorthand.c). */
+const char *play_disturbance(struct play *play, uint8_t seat, size_t from);
 /* The first line after the seat's last order: from here on it tells what happened since the seat last acted. */
 size_t play_log_mark(const struct play *play, uint8_t seat);
 

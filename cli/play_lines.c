@@ -159,6 +159,15 @@ static void show_outcome(struct lines *lines)
                          outcome.winner >= 0 ? game->seat_names[outcome.winner] : NULL, "score", score));
 }
 
+/* A match that its players closed before the game was over asks nothing and has no outcome. */
+static void show_closed(const struct lines *lines)
+{
+    struct sp_outcome outcome;
+    if (sp_match_closed(lines->play->match) && !play_outcome(lines->play, &outcome)) {
+        say(lines, "closed", SP_OBSERVER, "The match is closed: its players ended it before the game was over.");
+    }
+}
+
 /* ---- Words that are no orders ---- */
 
 static bool is_suffren(const struct lines *lines)
@@ -370,6 +379,7 @@ static bool take_line(struct lines *lines, char *text, bool *failed)
     case PLAY_DONE:
         return true;
     case PLAY_STOPPED:
+        show_log(lines, seat, lines->shown[seat]);
         say(lines, "stopped", seat, error.text);
         return true;
     case PLAY_REFUSED:
@@ -412,5 +422,6 @@ int play_lines(struct play *play, bool json)
     }
     free(text);
     show_outcome(&lines);
+    show_closed(&lines);
     return failed || ferror(stdout) || fflush(stdout) != 0 ? CLI_FAILED : CLI_OK;
 }

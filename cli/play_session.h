@@ -22,6 +22,7 @@ struct play {
     const struct sp_game *game;
     struct sp_messages *messages;
     struct cli_names *names;
+    const char *program;                        /* borrowed */
     const char *journal;                        /* borrowed, or NULL */
     char *saved_as;                             /* play_save_as's: what journal then points to */
     uint8_t secret[SP_SECRET_BYTES];            /* of a new match's fair dice */
@@ -38,7 +39,8 @@ struct play_start {
     sp_seats seats_given; /* those that --seat named: in a journal's match they change hands */
     const char *journal;  /* NULL: not kept */
     const char *language;
-    bool seeded; /* else the dice are fair ones */
+    const char *program; /* as it was called */
+    bool seeded;         /* else the dice are fair ones */
     uint64_t seed;
 };
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/decision.h"
 #include "cli/play_session.h"
 #include "suffren/orders.h"
 
@@ -42,21 +43,21 @@ void play_prompt(struct play *play, uint8_t seat, char *text, size_t size)
     } else if (seat < play->game->seat_count && (pending.seats & 1u << seat) == 0) {
         snprintf(text, size, "You owe no order now.");
     } else {
-        plain_message(play, "question", play->game->question_name(pending.question), text, size);
+        plain_message(play, "question", decision_question(play, seat), text, size);
+        const size_t length = strlen(text);
+        decision_facts(play, seat, text + length, size - length);
     }
 }
 
-void play_order_words(const struct play *play, uint8_t seat, const struct sp_order *order, char *text, size_t size)
+void play_order_words(struct play *play, uint8_t seat, const struct sp_order *order, char *text, size_t size)
 {
-    (void)seat;
     text[0] = '\0';
     if (strcmp(play->game->name, "suffren") != 0) {
         return;
     }
     json_t *fields = sf_order_json(sp_match_scenario(play->match), order);
-    const char *name = json_string_value(json_object_get(fields, "order"));
     char key[80];
-    snprintf(key, sizeof key, "does.%s", name != NULL ? name : "none");
+    decision_order(play, seat, order, fields, key, sizeof key);
     const struct sp_names names = cli_names_lookup(play->names);
     sp_message(play->messages, key, fields, &names, text, size);
     json_decref(fields);
@@ -126,12 +127,49 @@ void play_help(struct play *play, uint8_t seat, char *text, size_t size)
 
 /* ---- The log ---- */
 
+static bool is_undo(const json_t *line)
+{
+    const char *event = json_string_value(json_object_get(line, "event"));
+    return event != NULL && strcmp(event, "match_undone") == 0;
+}
+
+/* The first line that an undo unmade and that stood until then: what the order taken back had told; 0: it told the seat
+ * nothing. */
+static uint64_t unmade_line(const struct play *play, uint8_t seat, uint64_t undone, uint64_t to)
+{
+    uint64_t first = 0;
+    for (uint64_t n = to + 1; n < undone; n++) {
+        json_t *line = sp_match_record_line(play->match, seat, n);
+        const bool undo = is_undo(line);
+        if (undo && first > (uint64_t)json_integer_value(json_object_get(line, "to"))) {
+            first = 0;
+        } else if (!undo && first == 0) {
+            first = n;
+        }
+        json_decref(line);
+    }
+    return first;
+}
+
+/* Adds to an undo what was taken back, in the words that told it. */
+static void add_unmade(struct play *play, uint8_t seat, uint64_t n, json_t *line)
+{
+    const uint64_t first = unmade_line(play, seat, n, (uint64_t)json_integer_value(json_object_get(line, "to")));
+    if (first > 0) {
+        json_object_set_new(line, "what", json_string(play_log_line(play, seat, (size_t)first - 1)));
+        json_object_set_new(line, "event", json_string("match_undone_order"));
+    }
+}
+
 static char *log_text(struct play *play, uint8_t seat, size_t index)
 {
     char text[SP_MESSAGE_MAX] = "";
     json_t *line = sp_match_record_line(play->match, seat, index + 1);
     const struct sp_names names = cli_names_lookup(play->names);
     if (line != NULL) {
+        if (is_undo(line)) {
+            add_unmade(play, seat, index + 1, line);
+        }
         cli_event_words(play->messages, &names, line, text, sizeof text);
     }
     json_decref(line);

@@ -5,6 +5,10 @@
 
 #include <stdbool.h>
 
+#include "suffren/rules.h"
+
+enum { WIDTH = 78, SHIPS_AT = 6 };
+
 static const char *const side_name[] = {[FRENCH] = "French", [ENGLISH] = "English", [NEUTRAL] = "neutral"};
 static const char *const terrain_name[] = {
     [PLACE_SEA] = "sea", [PLACE_COAST] = "coast", [PLACE_LAND] = "land", [PLACE_BOX] = "box"};
@@ -68,6 +72,27 @@ static void print_strength(FILE *out, const struct sf_scenario *sc, const struct
     fprintf(out, ", PF %u", position_strength(sc, state, piece));
 }
 
+/* The owner's list: each ship afloat, with its guns and what it has suffered. */
+static void print_ships(FILE *out, const struct sf_scenario *sc, const struct sf_state *state, uint8_t piece)
+{
+    const struct sf_piece *is = &sc->piece[piece];
+    int column = WIDTH;
+    for (uint8_t hull = 0; hull < is->hull_count; hull++) {
+        const uint32_t bit = 1u << hull;
+        char text[80];
+        if ((state->sunk[piece] & bit) != 0)
+            continue;
+        const int length =
+            snprintf(text, sizeof text, "%s %u%s%s", is->ship[hull].name, is->ship[hull].guns,
+                     (is->line & bit) != 0 ? "" : " frigate", (state->damaged[piece] & bit) != 0 ? " DAMAGED" : "");
+        if (column + length + 2 > WIDTH) {
+            fprintf(out, "\n%*s", SHIPS_AT, "");
+            column = SHIPS_AT;
+        }
+        column += fprintf(out, "%s%s", column > SHIPS_AT ? ", " : "", text);
+    }
+}
+
 static void print_leader(FILE *out, const struct sf_scenario *sc, const struct sf_state *state, uint8_t piece)
 {
     const struct sf_piece *is = &sc->piece[piece];
@@ -86,7 +111,8 @@ static void print_piece(FILE *out, const struct sf_scenario *sc, const struct sf
 {
     fputs("  ", out);
     print_leader(out, sc, state, piece);
-    if (sc->piece[piece].side == seat)
+    const bool own = sc->piece[piece].side == seat;
+    if (own || sf_strength_open(sc, state, piece, sf_face_up(sc, state)))
         print_strength(out, sc, state, piece);
     if (state->status[piece] == STATUS_ABOARD) {
         const uint8_t carrier = state->carrier[piece];
@@ -96,8 +122,10 @@ static void print_piece(FILE *out, const struct sf_scenario *sc, const struct sf
     }
     if (state->status[piece] == STATUS_BESIEGED && state->in_town[piece] < sc->town_count)
         fprintf(out, ", besieged in %s", sc->town[state->in_town[piece]].name);
-    if (sc->piece[piece].side == seat && (state->moved & (1u << piece)) != 0)
+    if (own && (state->moved & (1u << piece)) != 0)
         fputs(", has moved", out);
+    if (own && sc->piece[piece].kind == SQUADRON)
+        print_ships(out, sc, state, piece);
     fputc('\n', out);
 }
 
@@ -179,6 +207,25 @@ static void print_off_map(FILE *out, const struct sf_scenario *sc, const struct 
     }
 }
 
+/* What the seat's leaders do of themselves when an enemy comes within reach (S-38). */
+static void print_standing(FILE *out, const struct sf_scenario *sc, const struct sf_state *state, uint8_t seat)
+{
+    static const char *const words[] = {[STANDING_ALWAYS] = "always",
+                                        [STANDING_NEVER] = "never",
+                                        [STANDING_CONVOYS] = "convoys only",
+                                        [STANDING_AT_MOST] = "at most"};
+    for (uint8_t piece = 0; piece < sc->piece_count; piece++) {
+        const uint8_t standing = state->standing[piece];
+        if (sc->piece[piece].side != seat || standing == STANDING_ASK || state->leader[piece] >= sc->leader_count)
+            continue;
+        fprintf(out, "Standing order of %s: intercept %s", sc->leader[state->leader[piece]].name,
+                words[standing < STANDING_AT_MOST ? standing : STANDING_AT_MOST]);
+        if (standing >= STANDING_AT_MOST)
+            fprintf(out, " %d counters", standing - STANDING_AT_MOST);
+        fputc('\n', out);
+    }
+}
+
 static void print_clock(FILE *out, const struct sf_scenario *sc, const struct sf_state *state)
 {
     if (state->turn == 0 || state->turn > sc->turn_count) {
@@ -201,6 +248,7 @@ void position_summary(FILE *out, const struct sf_scenario *sc, const struct sf_s
             position_place(out, sc, redacted, seat, place);
     }
     print_off_map(out, sc, redacted, seat);
+    print_standing(out, sc, redacted, seat);
     for (uint8_t side = FRENCH; side <= NEUTRAL; side++) {
         fprintf(out, "%s towns:", side_name[side]);
         const char *between = " ";

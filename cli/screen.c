@@ -55,7 +55,7 @@ int sp_screen_play(struct play *play)
     }
     terminal_stop();
     if (ran && play_journal(play))
-        printf("The game is saved: spontoon play suffren --journal %s\n", play_journal(play));
+        printf("The game is saved: %s play suffren --journal %s\n", play_program(play), play_journal(play));
     orders_free(&screen->orders);
     log_free(&screen->log);
     page_free(&screen->side);

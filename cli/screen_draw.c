@@ -306,6 +306,11 @@ static void mark_targets(struct screen *screen)
     }
 }
 
+bool screen_too_small(void)
+{
+    return LINES < SCREEN_LEAST_HEIGHT || COLS < SCREEN_LEAST_WIDTH;
+}
+
 void screen_draw(struct screen *screen)
 {
     struct layout layout;
@@ -313,7 +318,7 @@ void screen_draw(struct screen *screen)
         .window = stdscr, .theme = &screen->theme, .height = LINES, .width = COLS, .ground = INK_TEXT};
     erase();
     pen_fill(&all, INK_TEXT);
-    if (LINES < SCREEN_LEAST_HEIGHT || COLS < SCREEN_LEAST_WIDTH) {
+    if (screen_too_small()) {
         pen_put(&all, 0, 0, INK_WARN, "This window is too small;");
         pen_put(&all, 1, 0, INK_WARN, "80 x 24 is enough.");
         return;

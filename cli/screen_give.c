@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/decision.h"
 #include "cli/screen_state.h"
 
 void screen_say(struct screen *screen, bool warn, const char *text)
@@ -32,13 +33,29 @@ static void leave_map_if_useless(struct screen *screen)
         screen->focus = FOCUS_ORDERS;
 }
 
+/* The order that stands picked at first: straight on, else one that commits the group to nothing far. */
+static void pick_first(struct screen *screen)
+{
+    const struct sf_state *view = &screen->view;
+    if (orders_pick_place(&screen->orders, way_ahead(&screen->sight)) > 0 || view->question != Q_GROUP)
+        return;
+    for (int i = 0; i < screen->orders.match_count; i++) {
+        const struct sp_order *order = &screen->orders.item[screen->orders.match[i]].order;
+        const int cost = decision_cost(screen->sight.scenario, view, order);
+        if (view->under_way ? order->kind == O_HALT : order->kind != O_TO || cost < view->pm) {
+            screen->orders.picked = i;
+            return;
+        }
+    }
+}
+
 void screen_look_again(struct screen *screen)
 {
     memcpy(&screen->view, play_redacted(screen->play, screen->sight.seat), sizeof screen->view);
     screen->orders.standing = false;
     orders_fill(&screen->orders, screen->play, &screen->sight);
     leave_map_if_useless(screen);
-    orders_pick_place(&screen->orders, way_ahead(&screen->sight));
+    pick_first(screen);
     const uint8_t focus = facts_focus(&screen->sight);
     if (focus != SF_NONE)
         screen->look.cursor = focus;
@@ -146,21 +163,6 @@ void screen_give(struct screen *screen, const struct order_item *item)
     take_answer(screen, play_give(screen->play, screen->sight.seat, &order, &error), &error, lines);
 }
 
-/* Whether the seat's events from number `from` on are only the move itself; a storm's first die brings one at 0 (S-40).
- */
-static bool is_quiet(struct play *play, uint8_t seat, size_t from)
-{
-    bool quiet = true;
-    for (size_t i = from; quiet && i < play_event_count(play, seat); i++) {
-        json_t *event = play_event(play, seat, i);
-        const char *name = json_string_value(json_object_get(event, "event"));
-        const bool calm = json_integer_value(json_object_get(event, "die")) != 0;
-        quiet = name && (strcmp(name, "moves") == 0 || (strcmp(name, "storm_roll") == 0 && calm));
-        json_decref(event);
-    }
-    return quiet;
-}
-
 void screen_go(struct screen *screen, const struct way *way)
 {
     const uint8_t seat = screen->sight.seat;
@@ -169,13 +171,14 @@ void screen_go(struct screen *screen, const struct way *way)
     enum play_answer answer = PLAY_DONE;
     for (int i = 0; i < way->count && answer == PLAY_DONE; i++) {
         char order[SP_TEXT_MAX];
-        const size_t events = play_event_count(screen->play, seat);
+        const size_t events = play_log_count(screen->play, seat);
         snprintf(order, sizeof order, "to %s", screen->sight.scenario->place[way->step[i]].id);
         answer = play_submit(screen->play, seat, order, &error);
         if (answer == PLAY_REFUSED && i > 0)
             answer = PLAY_STOPPED;
-        if (answer == PLAY_DONE && i + 1 < way->count && !is_quiet(screen->play, seat, events)) {
-            snprintf(error.text, sizeof error.text, "The move stopped, for something happened.");
+        const char *news = i + 1 < way->count ? play_disturbance(screen->play, seat, events) : NULL;
+        if (answer == PLAY_DONE && news) {
+            snprintf(error.text, sizeof error.text, "The move stopped: %s", news);
             answer = PLAY_STOPPED;
         }
     }
@@ -191,10 +194,21 @@ void screen_submit(struct screen *screen)
     take_answer(screen, play_submit(screen->play, screen->sight.seat, line, &error), &error, lines);
 }
 
+/* Where no person plays the other side, what came of the order can be taken back too; *error says why not. */
+static bool undo_by_consent(struct screen *screen, struct sp_error *error)
+{
+    char sentence[SP_ERROR_MAX + 64];
+    if (is_hot_seat(screen->play))
+        return false;
+    snprintf(sentence, sizeof sentence, "Not by yourself: %s. Ask the computer to take back all that came of it?",
+             error->text);
+    return screen_confirm(screen, "Undo", sentence) && play_undo_by_consent(screen->play, screen->sight.seat, error);
+}
+
 void screen_undo(struct screen *screen)
 {
     struct sp_error error = {{0}};
-    if (!play_undo(screen->play, screen->sight.seat, &error)) {
+    if (!play_undo(screen->play, screen->sight.seat, &error) && !undo_by_consent(screen, &error)) {
         screen_say(screen, true, error.text);
         return;
     }
@@ -204,7 +218,6 @@ void screen_undo(struct screen *screen)
     screen_say(screen, false, "Your last order is taken back.");
 }
 
-/* Leaving: says where the game is saved. */
 /* A game that is in no file yet: asks for one.  True when it is saved or need not be. */
 static bool save_first(struct screen *screen)
 {

@@ -220,8 +220,11 @@ static bool key_everywhere(struct screen *screen, int key)
     case KEY_NPAGE | SCREEN_KEY_CODE:
         scroll_side(screen, (key == (KEY_NPAGE | SCREEN_KEY_CODE) ? 1 : -1) * (screen->side_height - 1));
         return true;
-    case CTRL_U:
-        screen_undo(screen);
+    case CTRL_U: /* what is typed first, as in every line */
+        if (screen->orders.typed[0])
+            orders_forget(&screen->orders);
+        else
+            screen_undo(screen);
         return true;
     case CTRL_O:
         show_standing(screen);
@@ -242,11 +245,18 @@ static bool key_everywhere(struct screen *screen, int key)
     }
 }
 
+static bool leaves(int key)
+{
+    return key == CTRL_C || key == CTRL_X || key == (KEY_F(10) | SCREEN_KEY_CODE);
+}
+
 void screen_take_key(struct screen *screen, int key)
 {
     static void (*const by_focus[SCREEN_FOCUSES])(struct screen *, int) = {key_on_orders, key_on_map, key_on_side};
     if (key == 0 || key == (KEY_RESIZE | SCREEN_KEY_CODE))
         return;
+    if (screen_too_small() && !leaves(key))
+        return; /* nobody sees what it would do */
     if (key != CTRL_L)
         screen->notice[0] = '\0';
     if (!key_everywhere(screen, key))

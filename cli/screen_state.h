@@ -45,6 +45,8 @@ struct screen {
 
 /* screen_draw.c: draws all; the caller refreshes. */
 void screen_draw(struct screen *screen);
+/* Whether the window is too small to play in: only a notice is drawn. */
+bool screen_too_small(void);
 
 /* ---- screen_keys.c ---- */
 

@@ -2,7 +2,8 @@
  * `move LEADER,LEADER HEX-HEX-HEX`: takes the leaders, steps from hex to hex, halts.  It is several entries; it stops
  * as soon as anything happens that the mover would want to think about.
  *
- * Leaders and first step are tried on a copy before anything is given, so that a mistake in them changes nothing.
+ * Leaders, the whole path on the map and the first step are tried before anything is given, so that a mistake in them
+ * changes nothing.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -10,6 +11,7 @@
 #include <string.h>
 
 #include "cli/play_session.h"
+#include "suffren/rules.h"
 
 enum { WORDS_MAX = 24, WORD = 32 };
 
@@ -92,7 +94,59 @@ static bool try_order(const struct play *play, void *copy, uint8_t seat, const c
     return true;
 }
 
-/* Leaders and the first step; finds out whether the path begins where the group stands. */
+/* The place that a word of the path names, by its id or a town; SF_NONE: none. */
+static uint8_t named_place(const struct sf_scenario *sc, const char *word)
+{
+    const uint8_t town = sf_find_town(sc, word);
+    return town != SF_NONE ? sc->town[town].place : sf_find_place(sc, word);
+}
+
+/* PM of the way from place to place, 0: they are no neighbours. */
+static unsigned edge_cost(const struct sf_place *from, unsigned arm, uint8_t to)
+{
+    for (unsigned e = 0; e < from->edge_count[arm]; e++) {
+        if (from->edge[arm][e].to == to) {
+            return from->edge[arm][e].cost;
+        }
+    }
+    return 0;
+}
+
+/* Whether the map allows the whole path from where the group of the copy stands: nothing is given of one that it does
+ * not. */
+static bool check_path(const struct sf_scenario *sc, const struct sf_state *st, struct move *move,
+                       struct sp_error *error)
+{
+    const unsigned arm = sf_arm_of_phase(st);
+    unsigned pm = st->pm;
+    uint8_t at = st->here;
+    for (size_t i = 0; i < move->step_count; i++) {
+        const uint8_t to = named_place(sc, move->step[i]);
+        if (to == SF_NONE) {
+            return sp_fail(error, "there is no place '%s'", move->step[i]);
+        }
+        const struct sf_place *from = &sc->place[at];
+        const unsigned cost = edge_cost(from, arm, to);
+        snprintf(move->step[i], WORD, "%s", sc->place[to].id);
+        if (i == 0 && to == at) {
+            move->first = 1; /* the path names the place where the group stands */
+            continue;
+        }
+        if (cost == 0) {
+            return sp_fail(error, "%s is not next to %s%s (S-30)", move->step[i], from->id,
+                           at == st->here ? ", where the group stands" : "");
+        }
+        if (cost > pm) {
+            return sp_fail(error, "%s needs %u PM, and at %s the group has %u left (S-30)", move->step[i], cost,
+                           from->id, pm);
+        }
+        pm -= cost;
+        at = to;
+    }
+    return move->first < move->step_count || sp_fail(error, "the group stands in %s already", sc->place[at].id);
+}
+
+/* Tries leaders, path and first step; nothing is given yet. */
 static bool try_move(const struct play *play, void *copy, uint8_t seat, struct move *move, struct sp_error *error)
 {
     struct sp_refusal refusal;
@@ -102,14 +156,11 @@ static bool try_move(const struct play *play, void *copy, uint8_t seat, struct m
             return sp_fail(error, "%s", refusal.text);
         }
     }
-    if (try_order(play, copy, seat, "to", move->step[0], false, &refusal)) {
-        return true;
+    if (!check_path(sp_match_scenario(play->match), copy, move, error)) {
+        return false;
     }
-    move->first = 1;
-    if (move->step_count > 1 && try_order(play, copy, seat, "to", move->step[1], false, &refusal)) {
-        return true;
-    }
-    return sp_fail(error, "%s", refusal.text);
+    return try_order(play, copy, seat, "to", move->step[move->first], false, &refusal) ||
+           sp_fail(error, "%s", refusal.text);
 }
 
 static bool is_quiet(const json_t *line)
@@ -124,18 +175,26 @@ static bool is_quiet(const json_t *line)
     return name != NULL && strcmp(name, "storm_roll") == 0 && json_integer_value(json_object_get(line, "die")) != 0;
 }
 
-/* Whether the seat is asked the same again and nothing worth a thought stands in its log from line `from` on. */
-static bool nothing_happened(struct play *play, uint8_t seat, uint64_t from, uint16_t question)
+const char *play_disturbance(struct play *play, uint8_t seat, size_t from)
 {
-    const struct sp_pending pending = play_pending(play);
-    bool quiet = pending.seats == 1u << seat && pending.question == question;
-    const uint64_t count = sp_match_record_count(play->match, seat);
-    for (uint64_t n = from; quiet && n <= count; n++) {
-        json_t *line = sp_match_record_line(play->match, seat, n);
-        quiet = is_quiet(line);
+    for (size_t i = from; i < play_log_count(play, seat); i++) {
+        json_t *line = play_event(play, seat, i);
+        const bool quiet = is_quiet(line);
         json_decref(line);
+        if (!quiet) {
+            return play_log_line(play, seat, i);
+        }
     }
-    return quiet;
+    return NULL;
+}
+
+/* Why a move does not go on by itself; NULL: the seat is asked the same again and nothing worth a thought happened. */
+static const char *reason_to_stop(struct play *play, uint8_t seat, size_t from, uint16_t question)
+{
+    const char *news = play_disturbance(play, seat, from);
+    const struct sp_pending pending = play_pending(play);
+    const bool same = pending.seats == 1u << seat && pending.question == question;
+    return news != NULL ? news : same ? NULL : "the move is over";
 }
 
 /* Gives all that was tried; what was given stays given. */
@@ -151,7 +210,7 @@ static enum play_answer give_move(struct play *play, uint8_t seat, const struct 
     }
     const uint16_t question = play_pending(play).question;
     for (size_t i = move->first; i < move->step_count; i++) {
-        const uint64_t from = sp_match_record_count(play->match, seat) + 1;
+        const size_t from = play_log_count(play, seat);
         snprintf(text, sizeof text, "to %s", move->step[i]);
         struct sp_error why;
         const enum play_answer answer = play_text(play, seat, text, &why);
@@ -163,8 +222,9 @@ static enum play_answer give_move(struct play *play, uint8_t seat, const struct 
             *error = why;
             return answer;
         }
-        if (i + 1 < move->step_count && !nothing_happened(play, seat, from, question)) {
-            sp_fail(error, "the move stopped at %s, for something happened", move->step[i]);
+        const char *news = i + 1 < move->step_count ? reason_to_stop(play, seat, from, question) : NULL;
+        if (news != NULL) {
+            sp_fail(error, "the move stopped at %s: %s", move->step[i], news);
             return PLAY_STOPPED;
         }
     }
@@ -179,6 +239,10 @@ static enum play_answer give_move(struct play *play, uint8_t seat, const struct 
 enum play_answer shorthand_submit(struct play *play, uint8_t seat, const char *line, struct sp_error *error)
 {
     struct move move;
+    if (strcmp(play->game->name, "suffren") != 0) {
+        sp_fail(error, "the shorthand `move` is of the game suffren");
+        return PLAY_REFUSED;
+    }
     if (!read_move(line, &move, error)) {
         return PLAY_REFUSED;
     }

@@ -14,7 +14,7 @@ struct tally {
     uint64_t games;
     uint64_t entries;
     uint64_t decisions;
-    uint64_t digest;      /* sum modulo 2^64 of a hash a game */
+    uint64_t digest; /* sum modulo 2^64 of a hash a game */
     uint64_t won[SETUP_SEATS];
     uint64_t drawn;
     int64_t score_sum[2];

@@ -237,13 +237,18 @@ void sf_answer_respond(struct sf_game *g, unsigned side, const struct sp_order *
     }
 }
 
+int sf_evade_modifier(const struct sf_scenario *sc, const struct sf_state *st)
+{
+    const struct sf_leader *enemy = sf_leader_of(sc, st, sf_commander(sc, st, st->attackers));
+    return st->battle_arm == SEA && sf_excellent(enemy) ? -1 : 0;
+}
+
 void sf_die_evade(struct sf_game *g, unsigned die)
 {
     struct sf_state *st = g->st;
-    const struct sf_leader *enemy = sf_leader_of(g->sc, st, sf_commander(g->sc, st, st->attackers));
     const unsigned own = sf_commander(g->sc, st, st->defenders);
     const uint8_t initiative = sf_leader_of(g->sc, st, own)->initiative;
-    const int modifier = st->battle_arm == SEA && sf_excellent(enemy) ? -1 : 0;
+    const int modifier = sf_evade_modifier(g->sc, st);
     const bool success = (int)die + modifier > initiative;
     sf_tell(g,
             (struct sp_event){.kind = EV_EVADES,

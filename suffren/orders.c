@@ -1,6 +1,7 @@
 /*
  * The text form of orders: one table of kinds, printed and parsed by the same walk over its parts, so that both stay
- * inverse.  Reading is tolerant of case and spaces only; there is one way to write an order.
+ * inverse.  Reading is tolerant of case and spaces, and takes a town's name for its hex; there is one way to
+ * write an order.
  */
 #include "suffren/orders.h"
 
@@ -329,6 +330,12 @@ static bool read_id(struct reading *reading, uint8_t type, uint32_t *index)
             return true;
         }
         sf_near_miss_try(&near, id);
+    }
+    const uint8_t town = type == PART_PLACE ? sf_find_town(reading->sc, word) : SF_NONE;
+    if (town != SF_NONE) {
+        *index = reading->sc->town[town].place;
+        reading->next++;
+        return true;
     }
     if (!is_name(word)) {
         return near.best == NULL

@@ -165,6 +165,8 @@ void sf_answer_attacker(struct sf_game *g, unsigned side, const struct sp_order 
 void sf_answer_defender(struct sf_game *g, unsigned side, const struct sp_order *order);
 void sf_answer_retreat(struct sf_game *g, unsigned side, const struct sp_order *order);
 void sf_die_evade(struct sf_game *g, unsigned die);
+/* What is added to the die of the defenders who evade. */
+int sf_evade_modifier(const struct sf_scenario *sc, const struct sf_state *st);
 void sf_die_attack(struct sf_game *g, unsigned die);
 void sf_die_defence(struct sf_game *g, unsigned die);
 
@@ -199,11 +201,21 @@ void sf_lift_sieges(struct sf_game *g, uint8_t place);
 void sf_leave_town(struct sf_game *g, uint32_t set);
 bool sf_may_besiege(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t town);
 void sf_die_siege(struct sf_game *g, unsigned die);
+/* Of what the roll for a town under siege is made, besides the die (S-54). */
+struct sf_siege {
+    unsigned own, enemy; /* the commanders */
+    int bonus, enemy_bonus, fleet, repeated;
+    int modifier; /* all of them */
+};
+struct sf_siege sf_siege_terms(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t town);
 void sf_stage_surrender(struct sf_game *g);
 void sf_stage_towns(struct sf_game *g);
 void sf_list_towns(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, struct sf_list *list);
 void sf_answer_towns(struct sf_game *g, unsigned side, const struct sp_order *order);
 void sf_die_assault(struct sf_game *g, unsigned die);
+/* What is added to the die of an assault (S-52), and who commands it. */
+int sf_assault_modifier(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t town,
+                        unsigned *commander);
 bool sf_may_assault(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t town);
 
 /* supply.c, victory.c */

@@ -87,26 +87,33 @@ static void fall(struct sf_game *g, uint8_t town)
     st->stage = STAGE_SURRENDER;
 }
 
+struct sf_siege sf_siege_terms(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t town)
+{
+    const uint8_t place = sc->town[town].place;
+    struct sf_siege siege = {.own = sf_commander(sc, st, besiegers(sc, st, side, place)),
+                             .enemy = sf_commander(sc, st, sf_garrison(st, town))};
+    const bool fleet = has_squadron(sc, st, side, place) && !has_squadron(sc, st, sf_other(side), place);
+    siege.bonus = sf_leader_of(sc, st, siege.own)->bonus;
+    siege.enemy_bonus = sf_leader_of(sc, st, siege.enemy)->bonus;
+    siege.fleet = fleet ? 2 : 0;
+    siege.repeated = st->attempts[town] > 0;
+    siege.modifier = siege.bonus - siege.enemy_bonus + siege.fleet + siege.repeated;
+    return siege;
+}
+
 void sf_die_siege(struct sf_game *g, unsigned die)
 {
     struct sf_state *st = g->st;
     const uint8_t town = st->assault_town;
-    const uint8_t place = g->sc->town[town].place;
-    const unsigned side = st->mover;
-    const unsigned own = sf_commander(g->sc, st, besiegers(g->sc, st, side, place));
-    const unsigned enemy = sf_commander(g->sc, st, sf_garrison(st, town));
-    const int bonus = sf_leader_of(g->sc, st, own)->bonus;
-    const int enemy_bonus = sf_leader_of(g->sc, st, enemy)->bonus;
-    const bool fleet = has_squadron(g->sc, st, side, place) && !has_squadron(g->sc, st, sf_other(side), place);
-    const int repeated = st->attempts[town] > 0;
-    const int total = (int)die + bonus - enemy_bonus + (fleet ? 2 : 0) + repeated;
+    const struct sf_siege siege = sf_siege_terms(g->sc, st, st->mover, town);
+    const int total = (int)die + siege.modifier;
     const bool falls = total > g->sc->town[town].value;
     if (st->attempts[town] < UINT8_MAX)
         st->attempts[town]++;
     sf_tell(g, (struct sp_event){.kind = EV_SIEGE_ROLL,
                                  .seen = SEEN_BY_ALL,
-                                 .field = {st->leader[own], st->leader[enemy], town, (int32_t)die, bonus, enemy_bonus,
-                                           fleet ? 2 : 0, repeated, total, falls}});
+                                 .field = {st->leader[siege.own], st->leader[siege.enemy], town, (int32_t)die,
+                                           siege.bonus, siege.enemy_bonus, siege.fleet, siege.repeated, total, falls}});
     if (falls)
         fall(g, town);
     else

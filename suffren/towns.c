@@ -92,13 +92,20 @@ void sf_answer_towns(struct sf_game *g, unsigned side, const struct sp_order *or
     sf_await_die(g, Q_DIE_ASSAULT);
 }
 
+int sf_assault_modifier(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t town,
+                        unsigned *commander)
+{
+    *commander = sf_commander(sc, st, stormers(sc, st, side, sc->town[town].place));
+    return sf_excellent(sf_leader_of(sc, st, *commander)) ? 1 : -1;
+}
+
 void sf_die_assault(struct sf_game *g, unsigned die)
 {
     struct sf_state *st = g->st;
     const unsigned side = st->mover;
     const uint8_t town = st->assault_town;
-    const unsigned commander = sf_commander(g->sc, st, stormers(g->sc, st, side, g->sc->town[town].place));
-    const int modifier = sf_excellent(sf_leader_of(g->sc, st, commander)) ? 1 : -1;
+    unsigned commander;
+    const int modifier = sf_assault_modifier(g->sc, st, side, town, &commander);
     const int total = (int)die + modifier;
     const bool taken = total > g->sc->town[town].value;
     const bool open = sf_is_open(g, commander);

@@ -85,7 +85,7 @@ shows 'a question mark helps with the decision' 'S-21'
 keys Enter
 typed 'place 0408'
 keys Enter
-shows 'a typed order is taken' 'Who moves next'
+shows 'a typed order is taken' 'who goes next'
 shows 'the log cites rules' '(S-21)'
 typed 'take suf'
 keys Tab
@@ -93,7 +93,7 @@ shows 'Tab completes' '> take suffren'
 keys Enter
 shows 'S-31: the group may go' '10 PM left'
 keys C-u
-shows 'an order is taken back' 'Who moves next'
+shows 'an order is taken back' 'who goes next'
 typed 'to 0904'
 keys Enter
 shows 'an order out of place is refused with its rule' '(S-[0-9]*)'
@@ -153,7 +153,7 @@ shows 'offers to be saved' 'Save it to this file'
 for _ in $(seq 13); do keys BSpace; done
 typed "$folder/later.jsonl"
 keys Enter
-shows 'and says how to go on' 'The game is saved: spontoon play'
+shows 'and says how to go on' 'The game is saved: .*spontoon play'
 start 80x24 '' --journal "$folder/later.jsonl"
 keys Enter
 shows 'it goes on, fair dice and all' 'Where shall your convoy appear'
