@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "colonels/battle/generator.h"
+#include "colonels/battle/orders.h"
+#include "colonels/battle/umpire.h"
 
 static void two(struct field *f, const char *option, const char *value)
 {
@@ -315,7 +317,8 @@ static void check_knowledge(const struct field *f, struct sp_dice *dice)
 {
     static struct cb_battle seen, imagined, again;
     static struct sp_order own[CB_MAX_LEGAL], redacted[CB_MAX_LEGAL];
-    const uint8_t seat = (uint8_t)(sp_roll(dice, 2) ? 18 : sp_roll(dice, 3));
+    static const uint8_t seats[] = {0, 1, 2, 18, 25, SP_OBSERVER};
+    const uint8_t seat = seats[sp_roll(dice, sizeof seats)];
     cb_redact(&f->rules, &f->st, seat, &seen);
     memset(own, 0, sizeof own);
     memset(redacted, 0, sizeof redacted);
@@ -479,6 +482,107 @@ static void c21_the_largest_battle(void **state)
     assert_false(cb_generate(&f.rules, &brief, &dice, &f.oob, &error));
 }
 
+/* --- The umpire (C-60) --- */
+
+static void c60_any_value_of_the_table_of_paths(void **state)
+{
+    struct field f;
+    (void)state;
+    two(&f, NULL, NULL);
+    f.oob.umpire = 25;
+    field_begin(&f);
+    field_card(&f, 25, "umpire set tension foot_13 3");
+    assert_int_equal(f.st.tp[0], 3);
+    const struct sp_event *set = field_event(&f, CB_SET);
+    assert_non_null(set);
+    assert_int_equal(set->field[2], 0);
+    assert_int_equal(set->field[3], 3);
+    assert_true(set->seen & 1);
+    field_card(&f, 25, "umpire set men enemy_1 450 kept");
+    assert_int_equal(field_event(&f, CB_SET)->seen, 1u << 25);
+    assert_non_null(field_refusal(&f, 0, "umpire set tension foot_13 4"));
+    assert_non_null(field_refusal(&f, 25, "umpire set tension foot_13 9"));
+    assert_non_null(field_refusal(&f, 25, "umpire set turns battle 0"));
+    field_card(&f, 25, "umpire set fate vere 1");
+    assert_int_equal(f.st.leader_status[0], LEADER_KILLED);
+    field_card(&f, 18, "card none"); /* nobody else is asked */
+    field_expect(&f, "die_recovery");
+    field_card(&f, 25, "umpire roll 1");
+    assert_int_equal(f.st.tp[0], 2);
+    assert_non_null(field_event(&f, CB_UMPIRE_ROLLS));
+}
+
+static void c60_wrong_paths_are_refused(void **state)
+{
+    static const char *const bad[] = {"umpire set luck foot_13 3",  "umpire set tension vere 3",
+                                      "umpire set fate foot_13 1",  "umpire set turns crown 3",
+                                      "umpire set tension foot_13", "umpire set tension foot_13 3 secretly"};
+    struct field f;
+    struct sp_order order;
+    struct sp_refusal refusal;
+    (void)state;
+    two(&f, NULL, NULL);
+    field_begin(&f);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
+        assert_false(cb_parse_order(&f.st, bad[i], &order, &refusal));
+}
+
+/* A meddling umpire: anything he may do leaves a battle that goes on to its end. */
+static void meddle(struct field *f, struct sp_dice *dice)
+{
+    static struct sp_order open[CB_MAX_LEGAL];
+    const uint32_t count = cb_open(&f->rules, &f->st, 25, open);
+    struct sp_entry entry = {.kind = SP_ORDER, .seat = 25};
+    if (count == 0)
+        return;
+    entry.order = open[sp_roll(dice, count)];
+    struct sp_order *order = &entry.order;
+    if (order->kind == CB_O_END && sp_roll(dice, 50))
+        return;
+    if (order->kind == CB_O_PLACE) {
+        order->b = (int32_t)sp_roll(dice, (uint32_t)f->st.width + 1);
+        order->c = (int32_t)sp_roll(dice, (uint32_t)f->st.height + 1);
+        order->d = (int32_t)sp_roll(dice, 360);
+    } else if (order->kind == CB_O_SET) {
+        const struct cb_path *path = &cb_paths[order->a];
+        order->b = path->scope == CB_SCOPE_BATTLE ? 0 : (int32_t)sp_roll(dice, CB_LEADERS);
+        order->c = path->least + (int32_t)sp_roll(dice, (uint32_t)(path->most - path->least + 1));
+    }
+    if (!cb_check(&f->rules, &f->st, 25, order, NULL))
+        return;
+    check_text(f, &entry);
+    f->events = (struct sp_events){f->buffer, CB_MAX_EVENTS, 0};
+    cb_apply(&f->rules, &f->st, &entry, &f->events);
+    cb_assert_sound(&f->rules, &f->st);
+}
+
+static void c60_battles_survive_the_umpire(void **state)
+{
+    static const char *const names[] = {"glenmore", "st_servan", "bridport", "tobago"};
+    struct field f;
+    (void)state;
+    for (unsigned n = 0; n < battles() / 2; n++) {
+        struct sp_dice dice = {sp_seed_of(60, n), 0};
+        unsigned entries = 0;
+        field_load(&f, names[n % 4]);
+        f.oob.umpire = 25;
+        cb_set_up(&f.rules, &f.oob, &f.st);
+        while (!f.st.over) {
+            if (sp_roll(&dice, 8) == 0)
+                meddle(&f, &dice);
+            if (f.st.over)
+                break;
+            const struct sp_entry entry = draw(&f, &dice);
+            if (n % 10 == 0)
+                check_knowledge(&f, &dice);
+            f.events = (struct sp_events){f.buffer, CB_MAX_EVENTS, 0};
+            cb_apply(&f.rules, &f.st, &entry, &f.events);
+            cb_assert_sound(&f.rules, &f.st);
+            assert_true(++entries < 40000);
+        }
+    }
+}
+
 /* The same entries, the same bytes: one battle's end, whatever machine and compiler. */
 static void b1_replays_to_the_byte(void **state)
 {
@@ -491,7 +595,7 @@ static void b1_replays_to_the_byte(void **state)
     dice = (struct sp_dice){42, 0};
     play(&f, &dice, false);
     assert_int_equal(hash(&f.st), first);
-    assert_int_equal(first, UINT64_C(0x626c2bf6c332c267));
+    assert_int_equal(first, UINT64_C(0x391e607957f3bafc));
 }
 
 int main(void)
@@ -511,6 +615,9 @@ int main(void)
         cmocka_unit_test(b61_random_battles_end),
         cmocka_unit_test(c21_battles_are_made_for_every_mission),
         cmocka_unit_test(c21_the_largest_battle),
+        cmocka_unit_test(c60_any_value_of_the_table_of_paths),
+        cmocka_unit_test(c60_wrong_paths_are_refused),
+        cmocka_unit_test(c60_battles_survive_the_umpire),
         cmocka_unit_test(b1_replays_to_the_byte),
     };
     return cmocka_run_group_tests_name("battle_end", tests, NULL, NULL);

@@ -102,6 +102,13 @@ static void b1_nearest_points(void **state)
     assert_false(geo_within(&near, 49));
     near = geo_nearest(geo_at(500, 500), &quad);
     assert_int_equal(near.square, 0);
+    for (int n = 0; n < 360; n++) {
+        geo_rectangle(&quad, 500, 500, n, 80, 10, 10);
+        near = geo_nearest(geo_at(600 + n % 7, 580 - n % 11), &quad);
+        const int mm = (int)((geo_distance(&near) + 15) / 16);
+        assert_true(geo_within(&near, mm));
+        assert_false(mm > 0 && geo_within(&near, mm - 1));
+    }
 }
 
 static void b31_forty_five_degrees_inclusive(void **state)

@@ -194,7 +194,7 @@ static void b10_talk_within_30_mm(void **state)
     f.oob.leader[1].y = 324; /* 18 and 24: 30 */
     field_begin(&f);
     field_card(&f, 0, "card talk");
-    assert_false(cb_may_talk(&f.rules, &f.st, 0, 1)); /* not shown yet */
+    assert_false(cb_may_talk(&f.st, 0, 1)); /* not shown yet */
     f.st.leader_y[1] = 325;
     assert_non_null(field_refusal(&f, 1, "card talk"));
     f.st.leader_y[1] = 324;
@@ -208,12 +208,16 @@ static void b10_who_talks_may_chat(void **state)
     (void)state;
     lone(&f);
     field_leader(&f, "kemp", CROWN, 1, 0);
+    field_leader(&f, "hunter", CROWN, 2, CB_NONE); /* at 0, 0 */
     field_begin(&f);
-    f.st.shown[0] = CARD_TALK;
-    assert_true(cb_may_talk(&f.rules, &f.st, 0, 1));
-    assert_true(cb_may_talk(&f.rules, &f.st, 1, 0));
-    f.st.shown[0] = CARD_NONE;
-    assert_false(cb_may_talk(&f.rules, &f.st, 0, 1));
+    field_card(&f, 0, "card talk");
+    field_card(&f, 1, "card none");
+    field_card(&f, 2, "card none");
+    assert_true(cb_may_talk(&f.st, 0, 1)); /* while the next cards are chosen */
+    assert_true(cb_may_talk(&f.st, 1, 0));
+    assert_false(cb_may_talk(&f.st, 0, 2));
+    field_no_cards(&f);
+    assert_false(cb_may_talk(&f.st, 0, 1));
 }
 
 static void b13_inspire_takes_a_tension_point(void **state)

@@ -235,14 +235,15 @@ struct cb_battle {
     uint64_t joined;   /* in melee since this turn's moves */
     uint64_t ran_now;  /* began to run in this turn */
     /* Beyond it. */
-    uint64_t impetuous; /* charges by a result: no further test */
-    uint64_t hidden;    /* gunners under their guns (CF) */
-    uint64_t held;      /* its first volley is still held (B-11) */
-    uint64_t met;       /* had fire, melee or rout (B-60) */
-    uint64_t looted_by; /* units that took the town */
-    uint64_t exempt;    /* placed by the umpire: may overlap until it moves (C-60) */
-    uint32_t risk;      /* leaders who may be hit (B-12) */
-    uint32_t agreed;    /* leaders who agree to end (B-61) */
+    uint64_t impetuous;             /* charges by a result: no further test */
+    uint64_t hidden;                /* gunners under their guns (CF) */
+    uint64_t held;                  /* its first volley is still held (B-11) */
+    uint64_t met;                   /* had fire, melee or rout (B-60) */
+    uint64_t looted_by;             /* units that took the town */
+    uint64_t exempt;                /* placed by the umpire: may overlap until it moves (C-60) */
+    uint32_t risk;                  /* leaders who may be hit (B-12) */
+    uint32_t agreed;                /* leaders who agree to end (B-61) */
+    uint32_t talk_with[CB_LEADERS]; /* leaders with whom one may talk until the next cards are shown (B-10) */
 
     uint16_t men[CB_UNITS];
     uint16_t lost[CB_UNITS]; /* men, when the losses are rolled */
@@ -252,6 +253,7 @@ struct cb_battle {
     int16_t leader_x[CB_LEADERS], leader_y[CB_LEADERS];
     int16_t card_x[CB_LEADERS], card_y[CB_LEADERS];
     int16_t width, height;
+    int16_t aim_mm; /* to the unit that is fired on */
     int16_t point_x[CB_POLYGONS][GEO_POINTS], point_y[CB_POLYGONS][GEO_POINTS];
     int16_t box[CB_POLYGONS][4]; /* west, south, east, north */
 
@@ -295,7 +297,7 @@ struct cb_battle {
     uint8_t shown[CB_LEADERS]; /* this turn's card once shown */
 
     uint8_t terrain[CB_POLYGONS], terrain_flags[CB_POLYGONS], point_count[CB_POLYGONS];
-    uint8_t spare[3]; /* always 0: fills the struct, so that it has no padding */
+    uint8_t spare[1]; /* always 0: fills the struct, so that it has no padding */
 };
 
 struct cb_unit_result {
@@ -359,8 +361,8 @@ bool cb_at_phase_start(const struct cb_battle *battle);
 void cb_encode(const struct cb_battle *battle, uint8_t *bytes);
 void cb_assert_sound(const struct cb_rules *rules, const struct cb_battle *battle);
 
-/* Whether these two may talk now: one plays the card, and they stand together (B-10). */
-bool cb_may_talk(const struct cb_rules *rules, const struct cb_battle *battle, unsigned leader, unsigned other);
+/* Whether these two may talk now: one played the card when they stood together (B-10); until the next are shown. */
+bool cb_may_talk(const struct cb_battle *battle, unsigned leader, unsigned other);
 /* The unit's or leader's number by id, or CB_NONE. */
 uint8_t cb_find_unit(const struct cb_battle *battle, const char *id);
 uint8_t cb_find_leader(const struct cb_battle *battle, const char *id);

@@ -3,13 +3,14 @@
  * here; the orders that it gives take effect the turn after (unit_orders.c).
  */
 #include <stdio.h>
+#include <string.h>
 
 #include "colonels/battle/inside.h"
 
 /* --- What is legal --- */
 
 /* B-11: which orders mean something to such a unit. */
-static bool can_obey(const struct cb_battle *st, unsigned unit, unsigned order)
+bool cb_can_obey(const struct cb_battle *st, unsigned unit, unsigned order)
 {
     switch (order) {
     case ORDER_CHARGE:
@@ -46,10 +47,9 @@ static uint32_t company(const struct cb_rules *r, const struct cb_battle *st, un
     return set;
 }
 
-bool cb_may_talk(const struct cb_rules *rules, const struct cb_battle *battle, unsigned leader, unsigned other)
+bool cb_may_talk(const struct cb_battle *battle, unsigned leader, unsigned other)
 {
-    return stand_together(rules, battle, leader, other) &&
-           (battle->shown[leader] == CARD_TALK || battle->shown[other] == CARD_TALK);
+    return (battle->talk_with[leader] >> other) & 1;
 }
 
 static bool refuse(struct sp_refusal *refusal, const char *sentence)
@@ -83,7 +83,7 @@ static bool may_order(struct cb_table *table, const struct cb_rules *r, unsigned
         return refuse(refusal, "Only a unit of one's own side that stands on the table takes orders (B-11)");
     if (!cb_is_with(table, r, leader, order->a))
         return refuse(refusal, "Orders are given only to a unit that the leader is with, within 30 mm (B-11)");
-    if (order->b <= ORDER_NONE || order->b >= CB_UNIT_ORDERS || !can_obey(st, order->a, (unsigned)order->b))
+    if (order->b <= ORDER_NONE || order->b >= CB_UNIT_ORDERS || !cb_can_obey(st, order->a, (unsigned)order->b))
         return refuse(refusal, "That unit cannot do so (B-11)");
     if (order->c < 0 || order->c > CB_NOTE_MOST || (order->c != 0 && order->b != ORDER_SPECIAL))
         return refuse(refusal, "Only a special order has a text (B-11)");
@@ -168,7 +168,7 @@ void cb_list_cards(const struct cb_rules *r, const struct cb_battle *st, unsigne
         if (!cb_here(st, u) || !cb_is_with(&table, r, leader, u))
             continue;
         for (int order = ORDER_NONE + 1; order < CB_UNIT_ORDERS; order++)
-            if (can_obey(st, u, (unsigned)order))
+            if (cb_can_obey(st, u, (unsigned)order))
                 orders[(*count)++] = (struct sp_order){.kind = CB_O_ORDER, .a = (uint16_t)u, .b = order};
     }
 }
@@ -226,11 +226,16 @@ void cb_answer_card(struct cb_game *g, unsigned seat, const struct sp_order *ord
 
 /* --- Showing --- */
 
+/* Until the next cards are shown: they have the time in which those are chosen. */
 static void do_talk(struct cb_game *g, unsigned leader)
 {
-    cb_tell(g, (struct sp_event){.kind = CB_TALK,
-                                 .seen = SEEN_BY_ALL,
-                                 .field = {(int32_t)leader, (int32_t)company(g->r, g->st, leader)}});
+    struct cb_battle *st = g->st;
+    const uint32_t with = company(g->r, st, leader);
+    st->talk_with[leader] |= with;
+    for (unsigned l = 0; l < st->leader_count; l++)
+        if ((with >> l) & 1)
+            st->talk_with[l] |= 1u << leader;
+    cb_tell(g, (struct sp_event){.kind = CB_TALK, .seen = SEEN_BY_ALL, .field = {(int32_t)leader, (int32_t)with}});
 }
 
 static void do_order(struct cb_game *g, unsigned leader)
@@ -303,8 +308,10 @@ static void do_join(struct cb_game *g, unsigned leader)
 }
 
 static void (*const deeds[CB_CARDS])(struct cb_game *, unsigned leader) = {
-    [CARD_TALK] = do_talk, [CARD_ORDER] = do_order, [CARD_INSPIRE] = do_inspire,
-    [CARD_MOVE] = do_move, [CARD_JOIN] = do_join,
+    [CARD_ORDER] = do_order,
+    [CARD_INSPIRE] = do_inspire,
+    [CARD_MOVE] = do_move,
+    [CARD_JOIN] = do_join,
 };
 
 /*
@@ -314,11 +321,15 @@ static void (*const deeds[CB_CARDS])(struct cb_game *, unsigned leader) = {
 void cb_stage_show(struct cb_game *g)
 {
     struct cb_battle *st = g->st;
+    memset(st->talk_with, 0, sizeof st->talk_with);
     for (unsigned l = 0; l < st->leader_count; l++)
         if (st->leader_status[l] == LEADER_ACTS) {
             tell_card(g, CB_CARD_SHOWN, l, SEEN_BY_ALL);
             st->shown[l] = st->card[l];
         }
+    for (unsigned l = 0; l < st->leader_count; l++)
+        if (st->leader_status[l] == LEADER_ACTS && st->shown[l] == CARD_TALK)
+            do_talk(g, l); /* where they stood when they chose */
     cb_take_effect(g);
     for (unsigned l = st->leader_count; l-- > 0;)
         if (st->leader_status[l] == LEADER_ACTS && deeds[st->shown[l]])

@@ -2,6 +2,7 @@
 #include "colonels/battle/events.h"
 
 #include "colonels/battle/inside.h"
+#include "colonels/battle/umpire.h"
 
 #define F(name, type)                                                                                                  \
     {                                                                                                                  \
@@ -76,6 +77,10 @@ static const struct cb_event_form forms[CB_EVENT_END - CB_EVENT_BASE] = {
     [CB_AGREES - CB_EVENT_BASE] = {"agrees", "B-61", {F("leader", LEADER), F("agrees", FLAG)}},
     [CB_PLACED -
         CB_EVENT_BASE] = {"placed", "C-60", {F("unit", UNIT), F("x", NUMBER), F("y", NUMBER), F("facing", NUMBER)}},
+    [CB_UMPIRE_ROLLS - CB_EVENT_BASE] = {"umpire_rolls", "C-60", {F("die", NUMBER)}},
+    [CB_SET - CB_EVENT_BASE] = {"set",
+                                "C-60",
+                                {F("path", PATH), F("index", NUMBER), F("before", NUMBER), F("value", NUMBER)}},
     [CB_BATTLE_ENDS - CB_EVENT_BASE] = {"battle_over", "B-61", {F("winner", SIDE), F("end", END), F("turn", NUMBER)}},
     [CB_LOSSES - CB_EVENT_BASE] = {"losses",
                                    "B-60",
@@ -136,6 +141,8 @@ static json_t *field_json(const struct cb_battle *battle, uint8_t type, int32_t 
         return word_or_null(value >= 0 && value < battle->leader_count ? battle->leader_id[value] : NULL);
     case CB_FIELD_LEADERS:
         return leaders_json(battle, value);
+    case CB_FIELD_PATH:
+        return word_or_null(value >= 0 && (unsigned)value < cb_path_count ? cb_paths[value].name : NULL);
     case CB_FIELD_ORDER:
         return word_or_null(value >= 0 ? cb_unit_order_word((unsigned)value) : NULL);
     default:
@@ -164,5 +171,7 @@ json_t *cb_event_json(const struct cb_battle *battle, const struct sp_event *eve
     for (unsigned i = 0; i < SP_EVENT_FIELDS && form->field[i].type != CB_FIELD_NONE; i++)
         json_object_set_new(object, form->field[i].name, field_json(battle, form->field[i].type, event->field[i]));
     add_total(event, object);
+    if (event->kind == CB_SET)
+        json_object_set_new(object, "target", cb_set_target(battle, (unsigned)event->field[0], event->field[1]));
     return object;
 }

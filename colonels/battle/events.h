@@ -39,6 +39,8 @@ enum cb_event_kind {
     CB_TOWN_TAKEN,    /* unit */
     CB_AGREES,        /* leader, flag */
     CB_PLACED,        /* unit, x, y, facing: by the umpire (C-60) */
+    CB_UMPIRE_ROLLS,  /* die: the umpire's own (C-60) */
+    CB_SET,           /* path, whose, before, value (C-60) */
     CB_BATTLE_ENDS,   /* winner, end, turn */
     CB_LOSSES,        /* unit, die, runs, volleys, turns under guns, per cent, men lost */
     CB_EVENT_END
@@ -60,7 +62,8 @@ enum cb_field_type {
     CB_FIELD_STATUS,
     CB_FIELD_FATE, /* of a leader */
     CB_FIELD_END,
-    CB_FIELD_HOW, /* forward, back, rush, run, wheel, follow */
+    CB_FIELD_PATH, /* name; JSON adds target */
+    CB_FIELD_HOW,  /* forward, back, rush, run, wheel, follow */
 };
 
 enum cb_how { HOW_FORWARD, HOW_BACK, HOW_RUSH, HOW_RUN, HOW_WHEEL, HOW_FOLLOW };

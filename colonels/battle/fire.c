@@ -97,18 +97,20 @@ static bool may_be_target(const struct cb_battle *st, unsigned unit, unsigned ta
     return st->foe[unit] == CB_NONE ? st->foe[target] == CB_NONE : st->foe[unit] == target;
 }
 
-unsigned cb_find_target(struct cb_table *table, const struct cb_rules *r, unsigned unit, unsigned *bases)
+unsigned cb_find_target(struct cb_table *table, const struct cb_rules *r, unsigned unit, unsigned *bases, int *mm)
 {
     const struct cb_battle *st = table->st;
     unsigned best = CB_NONE, bearing;
     int64_t least = INT64_MAX, distance;
     *bases = 0;
+    *mm = 0;
     for (unsigned v = 0; v < st->unit_count; v++) {
         if (!may_be_target(st, unit, v) || !cb_bears(table, r, unit, v, &bearing, &distance) || distance >= least)
             continue;
         least = distance;
         best = v;
         *bases = bearing;
+        *mm = (int)((distance + GEO_UNIT - 1) / GEO_UNIT);
     }
     return best;
 }
@@ -119,17 +121,20 @@ void cb_stage_fire(struct cb_game *g)
     for (; st->cursor < st->unit_count; st->cursor++) {
         const unsigned unit = st->sequence[st->cursor];
         unsigned bases;
+        int mm;
         if (!may_fire(st, unit))
             continue;
-        const unsigned target = cb_find_target(&g->table, g->r, unit, &bases);
+        const unsigned target = cb_find_target(&g->table, g->r, unit, &bases, &mm);
         if (target == CB_NONE)
             continue;
         st->aim = (uint8_t)target;
         st->shots = (uint8_t)bases;
+        st->aim_mm = (int16_t)mm;
         cb_await(g, st->gun[unit] ? DIE_GUNS : DIE_MUSKETRY);
         return;
     }
     st->aim = CB_NONE;
+    st->aim_mm = 0;
     st->shots = 0;
     cb_next_stage(g, STAGE_FIRE_TESTS);
 }
@@ -141,19 +146,11 @@ static bool is_deep(const struct cb_battle *st, unsigned unit)
     return st->formation[unit] == SQUARE || (st->formation[unit] == COLUMN && st->bases[unit] > 1);
 }
 
-static int mm_to_target(struct cb_game *g, unsigned unit, unsigned target)
-{
-    unsigned bases;
-    int64_t distance;
-    cb_bears(&g->table, g->r, unit, target, &bases, &distance);
-    return (int)((distance + GEO_UNIT - 1) / GEO_UNIT);
-}
-
 void cb_die_guns(struct cb_game *g, unsigned die)
 {
     struct cb_battle *st = g->st;
     const unsigned unit = st->sequence[st->cursor++], target = st->aim;
-    const int mm = mm_to_target(g, unit, target);
+    const int mm = st->aim_mm;
     const unsigned least = mm <= g->r->grape ? g->r->grape_least : g->r->ball_least;
     const unsigned bonus = is_deep(st, target) ? g->r->deep_bonus : 0;
     const bool told = die + bonus >= least;
@@ -189,7 +186,7 @@ void cb_die_musketry(struct cb_game *g, unsigned die)
     struct cb_battle *st = g->st;
     const unsigned unit = st->sequence[st->cursor++], target = st->aim;
     const uint64_t bit = cb_bit(target);
-    const int mm = mm_to_target(g, unit, target);
+    const int mm = st->aim_mm;
     const unsigned row = g->r->option[CB_OPT_MUSKETRY_BY] ? st->musketry[unit] : st->shots;
     const unsigned least = g->r->musketry[cb_least(row, 6)], bonus = held_bonus(g, unit);
     const bool told = die + bonus >= least;

@@ -274,7 +274,8 @@ bool geo_within(const struct geo_near *near, int mm)
 
 int64_t geo_distance(const struct geo_near *near)
 {
-    return geo_root(near->square / near->scale);
+    const int64_t root = geo_root(near->square / near->scale);
+    return root * root * near->scale < near->square ? root + 1 : root;
 }
 
 bool geo_gap_within(const struct geo_quad *a, const struct geo_quad *b, int mm)

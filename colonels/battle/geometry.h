@@ -104,7 +104,7 @@ int64_t geo_box_square(struct geo_point from, const struct geo_quad *quad);
 bool geo_boxes_apart(const struct geo_quad *a, const struct geo_quad *b, int mm);
 /* Whether that is at most so far, inclusive. */
 bool geo_within(const struct geo_near *near, int mm);
-/* The distance in sixteenths, rounded down. */
+/* The distance in sixteenths, rounded up: in mm rounded up it is at most so far if and only if geo_within says so. */
 int64_t geo_distance(const struct geo_near *near);
 /* Whether two quads come as near as that, inclusive. */
 bool geo_gap_within(const struct geo_quad *a, const struct geo_quad *b, int mm);

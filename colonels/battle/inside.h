@@ -139,6 +139,7 @@ void cb_next_stage(struct cb_game *g, unsigned stage);
 
 /* --- cards.c: cards and what they do at once --- */
 
+bool cb_can_obey(const struct cb_battle *st, unsigned unit, unsigned order);
 void cb_list_cards(const struct cb_rules *r, const struct cb_battle *st, unsigned leader, struct sp_order *orders,
                    uint32_t *count);
 /* The seat's leader who is next to choose, or CB_NONE. */
@@ -200,8 +201,8 @@ void cb_die_reaction(struct cb_game *g, unsigned die);
 void cb_stage_fire(struct cb_game *g);
 void cb_die_guns(struct cb_game *g, unsigned die);
 void cb_die_musketry(struct cb_game *g, unsigned die);
-/* Whom a unit would fire on from where it stands, or CB_NONE; *bases: how many of its bases bear. */
-unsigned cb_find_target(struct cb_table *table, const struct cb_rules *r, unsigned unit, unsigned *bases);
+/* Whom a unit would fire on from where it stands, or CB_NONE; *bases: how many of its bases bear, *mm: from how far. */
+unsigned cb_find_target(struct cb_table *table, const struct cb_rules *r, unsigned unit, unsigned *bases, int *mm);
 bool cb_bears(struct cb_table *table, const struct cb_rules *r, unsigned unit, unsigned target, unsigned *bases,
               int64_t *distance);
 void cb_stage_melee_begins(struct cb_game *g);
@@ -254,6 +255,12 @@ void cb_stage_losses(struct cb_game *g);
 void cb_die_losses(struct cb_game *g, unsigned die);
 int32_t cb_men_in_order(const struct cb_battle *st, unsigned side);
 bool cb_side_here(const struct cb_battle *st, unsigned side);
+
+/* --- umpire.c (C-60) --- */
+
+bool cb_check_set(const struct cb_battle *st, const struct sp_order *order);
+void cb_answer_set(struct cb_game *g, const struct sp_order *order);
+void cb_answer_place(struct cb_game *g, const struct sp_order *order);
 
 /* --- report --- */
 

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "colonels/battle/inside.h"
+#include "colonels/battle/umpire.h"
 
 enum { DRAWS = 64, FACINGS = 360 };
 
@@ -41,6 +42,8 @@ static bool check_open(const struct cb_battle *st, unsigned seat, const struct s
 {
     const bool umpire = seat == st->umpire && seat != CB_NONE, unit = order->a < st->unit_count;
     const bool plain = order->b == 0 && order->c == 0 && order->d == 0;
+    if (order->kind == CB_O_ROLL) /* losses too are rolled */
+        return umpire && plain && !st->over && st->question >= QUESTION_FIRST_DIE && order->a >= 1 && order->a <= 6;
     if (!is_fought(st))
         return false;
     switch (order->kind) {
@@ -51,10 +54,12 @@ static bool check_open(const struct cb_battle *st, unsigned seat, const struct s
     case CB_O_TEST:
         return umpire && plain && unit && cb_here(st, order->a) && !cb_has(st->due_next, order->a);
     case CB_O_PLACE:
-        return umpire && unit && cb_on_table(st, order->a) && order->b >= 0 && order->b <= st->width && order->c >= 0 &&
-               order->c <= st->height && order->d >= 0 && order->d < FACINGS;
+        return umpire && st->question == QUESTION_CARD && unit && cb_on_table(st, order->a) && order->b >= 0 &&
+               order->b <= st->width && order->c >= 0 && order->c <= st->height && order->d >= 0 && order->d < FACINGS;
     case CB_O_END:
         return umpire && plain && order->a <= NO_SIDE;
+    case CB_O_SET:
+        return umpire && cb_check_set(st, order);
     default:
         return false;
     }
@@ -67,8 +72,12 @@ uint32_t cb_open(const struct cb_rules *rules, const struct cb_battle *battle, u
     for (uint16_t kind = CB_O_PARLEY; kind < CB_O_LAST; kind++) {
         for (uint16_t a = 0; a < CB_UNITS; a++) {
             struct sp_order order = {.kind = kind, .a = a};
-            if (!check_open(battle, seat, &order))
+            const bool set =
+                kind == CB_O_SET && a < cb_path_count && is_fought(battle) && seat == battle->umpire && seat != CB_NONE;
+            if (!set && !check_open(battle, seat, &order))
                 continue;
+            if (set)
+                order.b = order.c = CB_OPEN_POINT;
             if (kind == CB_O_PLACE)
                 order.b = order.c = order.d = CB_OPEN_POINT;
             orders[count++] = order;
@@ -87,7 +96,8 @@ bool cb_check(const struct cb_rules *rules, const struct cb_battle *battle, uint
             snprintf(refusal->text, sizeof refusal->text, "%s",
                      order->kind <= CB_O_FIGHT_ON
                          ? "Only a commander in the field may agree to end the battle, once, or take it back (B-61)"
-                         : "Only the umpire may do that, with a unit on the table and values that it can have (C-60)");
+                         : "Only the umpire may do that, to what is there, with a value that it can have; places and "
+                           "formations while cards are chosen (C-60)");
         return false;
     }
     const unsigned leader = cb_chooser(battle, seat);

@@ -4,8 +4,20 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "colonels/battle/umpire.h"
+
 /* What stands in a part of an order, and in which member. */
-enum part_type { PART_NONE, PART_UNIT, PART_ORDER, PART_NOTE, PART_NUMBER, PART_SIDE };
+enum part_type {
+    PART_NONE,
+    PART_UNIT,
+    PART_ORDER,
+    PART_NOTE,
+    PART_NUMBER,
+    PART_SIDE,
+    PART_PATH,
+    PART_TARGET,
+    PART_KEPT
+};
 enum { PARTS = 4, WORDS_MAX = 8 };
 
 struct part {
@@ -33,6 +45,10 @@ static const struct {
     [CB_O_PLACE - CB_ORDER_BASE] = {{"umpire", "place"},
                                     {{PART_UNIT, 0}, {PART_NUMBER, 1}, {PART_NUMBER, 2}, {PART_NUMBER, 3}},
                                     "umpire place UNIT X Y FACING"},
+    [CB_O_ROLL - CB_ORDER_BASE] = {{"umpire", "roll"}, {{PART_NUMBER, 0}}, "umpire roll N"},
+    [CB_O_SET - CB_ORDER_BASE] = {{"umpire", "set"},
+                                  {{PART_PATH, 0}, {PART_TARGET, 1}, {PART_NUMBER, 2}, {PART_KEPT, 3}},
+                                  "umpire set PATH UNIT|LEADER|battle N [kept]"},
     [CB_O_END - CB_ORDER_BASE] = {{"umpire", "end"}, {{PART_SIDE, 0}}, "umpire end crown|enemy|nobody"},
 };
 
@@ -86,8 +102,22 @@ static int32_t slot_of(const struct sp_order *order, uint8_t slot)
     return slot == 0 ? order->a : slot == 1 ? order->b : slot == 2 ? order->c : order->d;
 }
 
-static void put_part(struct text *text, const struct cb_battle *battle, const struct part *part, int32_t value)
+/* Whose value a path is: named by scope. */
+static const char *target_id(const struct cb_battle *battle, unsigned path, int32_t index)
 {
+    if (path >= cb_path_count || index < 0)
+        return NULL;
+    if (cb_paths[path].scope == CB_SCOPE_UNIT)
+        return index < battle->unit_count ? battle->id[index] : NULL;
+    if (cb_paths[path].scope == CB_SCOPE_LEADER)
+        return index < battle->leader_count ? battle->leader_id[index] : NULL;
+    return "battle";
+}
+
+static void put_part(struct text *text, const struct cb_battle *battle, const struct part *part,
+                     const struct sp_order *order)
+{
+    const int32_t value = slot_of(order, part->slot);
     char digits[16];
     const char *word = NULL;
     snprintf(digits, sizeof digits, "%ld", (long)value);
@@ -107,6 +137,17 @@ static void put_part(struct text *text, const struct cb_battle *battle, const st
         put(text, "note");
         word = digits;
         break;
+    case PART_KEPT:
+        if (value == 0)
+            return;
+        word = "kept";
+        break;
+    case PART_PATH:
+        word = (unsigned)value < cb_path_count ? cb_paths[value].name : NULL;
+        break;
+    case PART_TARGET:
+        word = target_id(battle, order->a, value);
+        break;
     default:
         word = value == CB_OPEN_POINT ? "?" : digits;
     }
@@ -125,7 +166,7 @@ void cb_print_order(const struct cb_battle *battle, const struct sp_order *order
     for (unsigned i = 0; i < 2 && forms[form].verb[i]; i++)
         put(&out, forms[form].verb[i]);
     for (unsigned i = 0; i < PARTS && forms[form].part[i].type; i++)
-        put_part(&out, battle, &forms[form].part[i], slot_of(order, forms[form].part[i].slot));
+        put_part(&out, battle, &forms[form].part[i], order);
 }
 
 /* ---- Parsing ---- */
@@ -190,10 +231,40 @@ static bool read_word(const char *word, const char *const *among, int32_t first,
     return false;
 }
 
-static bool read_part(const struct cb_battle *battle, uint8_t type, const char *word, int32_t *value,
-                      struct sp_refusal *refusal)
+static bool read_path(const char *word, int32_t *path)
+{
+    for (unsigned i = 0; i < cb_path_count; i++)
+        if (strcmp(cb_paths[i].name, word) == 0) {
+            *path = (int32_t)i;
+            return true;
+        }
+    return false;
+}
+
+static bool read_target(const struct cb_battle *battle, unsigned path, const char *word, int32_t *index)
+{
+    *index = 0;
+    if (cb_paths[path].scope == CB_SCOPE_UNIT)
+        *index = cb_find_unit(battle, word);
+    else if (cb_paths[path].scope == CB_SCOPE_LEADER)
+        *index = cb_find_leader(battle, word);
+    else
+        return strcmp(word, "battle") == 0;
+    return *index != CB_NONE;
+}
+
+static bool read_part(const struct cb_battle *battle, uint8_t type, const char *word, const struct sp_order *order,
+                      int32_t *value, struct sp_refusal *refusal)
 {
     switch (type) {
+    case PART_PATH:
+        return read_path(word, value) || refuse(refusal, "", "There is no value of that name to set (C-60)");
+    case PART_TARGET:
+        return read_target(battle, order->a, word, value) ||
+               refuse(refusal, "", "A unit, a leader or battle was expected, as the value is theirs (C-60)");
+    case PART_KEPT:
+        *value = CB_SET_KEPT;
+        return strcmp(word, "kept") == 0 || refuse(refusal, "", "Nothing more, or 'kept', was expected");
     case PART_UNIT:
         *value = cb_find_unit(battle, word);
         return *value != CB_NONE || refuse(refusal, "", "There is no unit of that name");
@@ -233,16 +304,16 @@ static bool read_parts(const struct cb_battle *battle, unsigned form, const stru
     for (unsigned i = 0; i < PARTS && forms[form].part[i].type; i++) {
         const struct part *part = &forms[form].part[i];
         int32_t value = 0;
+        if ((part->type == PART_NOTE || part->type == PART_KEPT) && next == words->count)
+            continue;
         if (part->type == PART_NOTE) {
-            if (next == words->count)
-                continue;
             if (strcmp(words->word[next], "note") != 0)
                 return refuse(refusal, "Expected nothing more, or 'note' and a number:", forms[form].usage);
             next++;
         }
         if (next >= words->count)
             return refuse(refusal, "Something is missing; expected", forms[form].usage);
-        if (!read_part(battle, part->type, words->word[next++], &value, refusal))
+        if (!read_part(battle, part->type, words->word[next++], order, &value, refusal))
             return false;
         if (part->type == PART_NOTE && value == 0)
             return refuse(refusal, "", "A note has a number from 1 to 9999");

@@ -4,7 +4,8 @@
  *     card none | card talk | card inspire | card fight | card move X Y | card join UNIT
  *     card order UNIT ORDER [note N]
  *     parley | fight on
- *     umpire test UNIT | umpire place UNIT X Y FACING | umpire end crown|enemy|nobody
+ *     umpire roll N | umpire test UNIT | umpire place UNIT X Y FACING | umpire end crown|enemy|nobody
+ *     umpire set PATH UNIT|LEADER|battle N [kept]
  */
 #ifndef COLONELS_BATTLE_ORDERS_H
 #define COLONELS_BATTLE_ORDERS_H
@@ -25,6 +26,8 @@ enum cb_order_kind {
     CB_O_TEST,     /* umpire test UNIT: a reaction test in the next phase (B-42) */
     CB_O_PLACE,    /* umpire place UNIT X Y FACING: a, b, c, d (C-60) */
     CB_O_END,      /* umpire end SIDE: a winner (B-61) */
+    CB_O_ROLL,     /* umpire roll N: a is his own die, 1 to 6, for the one that is awaited (C-60) */
+    CB_O_SET,      /* umpire set PATH TARGET N [kept]: a path, b whose, c value, d kept (C-60) */
     CB_O_LAST
 };
 

@@ -5,7 +5,8 @@
 
 /* No padding: copying and comparing states by their bytes is exact. */
 static_assert(offsetof(struct cb_battle, risk) % 8 == 0, "64-bit members first");
-static_assert(offsetof(struct cb_battle, men) == offsetof(struct cb_battle, risk) + 2 * 4, "then 32-bit");
+static_assert(offsetof(struct cb_battle, men) == offsetof(struct cb_battle, risk) + (2 + CB_LEADERS) * 4,
+              "then 32-bit");
 static_assert(offsetof(struct cb_battle, turn) % 2 == 0, "then 16-bit");
 static_assert(sizeof(struct cb_battle) == offsetof(struct cb_battle, spare) + sizeof(((struct cb_battle *)0)->spare),
               "the spare bytes fill the struct");

@@ -170,15 +170,11 @@ static void agree(struct cb_game *g, unsigned seat, bool yes)
         cb_end(g, NO_SIDE, END_AGREED);
 }
 
-/* C-60: as the umpire likes; the piece may overlap others until it moves. */
-static void place(struct cb_game *g, const struct sp_order *order)
+/* C-60: the umpire's own die stands for the one that is awaited. */
+static void roll(struct cb_game *g, unsigned die)
 {
-    struct cb_battle *st = g->st;
-    cb_break_off(g, order->a);
-    st->exempt |= cb_bit(order->a);
-    cb_place_unit(g, order->a, order->b, order->c, order->d);
-    cb_tell(g, (struct sp_event){
-                   .kind = CB_PLACED, .seen = SEEN_BY_ALL, .field = {order->a, order->b, order->c, order->d}});
+    cb_tell(g, (struct sp_event){.kind = CB_UMPIRE_ROLLS, .seen = SEEN_BY_ALL, .field = {(int32_t)die}});
+    answer_die(g, die - 1);
 }
 
 static void answer_order(struct cb_game *g, const struct sp_entry *entry)
@@ -192,7 +188,13 @@ static void answer_order(struct cb_game *g, const struct sp_entry *entry)
         g->st->due_next |= cb_bit(entry->order.a);
         break;
     case CB_O_PLACE:
-        place(g, &entry->order);
+        cb_answer_place(g, &entry->order);
+        break;
+    case CB_O_ROLL:
+        roll(g, entry->order.a);
+        break;
+    case CB_O_SET:
+        cb_answer_set(g, &entry->order);
         break;
     case CB_O_END:
         cb_end(g, entry->order.a, END_UMPIRE);
