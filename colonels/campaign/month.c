@@ -213,28 +213,30 @@ static bool set_activity(const struct cc_asker *asker, const struct sp_order *or
     return is_home(asker, "that");
 }
 
-/* What each kind of order changes, from the first kind of a month's orders on. */
+enum { FIRST_KIND = CO_DECLARE }; /* of a month's orders, which follow each other */
+
+/* What each kind of order changes. */
 static const struct {
     bool regiment; /* it needs one */
     bool (*set)(const struct cc_asker *, const struct sp_order *, struct cc_plan *);
 } setters[] = {
-    [CO_DECLARE - CO_DECLARE] = {true, set_declared},
-    [CO_KEEP - CO_DECLARE] = {true, set_kept},
-    [CO_PAY - CO_DECLARE] = {true, set_pay},
-    [CO_ARREARS - CO_DECLARE] = {true, set_arrears},
-    [CO_TRAIN - CO_DECLARE] = {true, set_training},
-    [CO_REST - CO_DECLARE] = {true, set_rest},
-    [CO_RECRUIT - CO_DECLARE] = {true, set_recruits},
-    [CO_SUPERVISE - CO_DECLARE] = {true, set_supervise},
-    [CO_SOCIALISE - CO_DECLARE] = {false, set_activity},
-    [CO_BUSINESS - CO_DECLARE] = {false, set_activity},
-    [CO_POLITICS - CO_DECLARE] = {false, set_activity},
+    [CO_DECLARE - FIRST_KIND] = {true, set_declared},
+    [CO_KEEP - FIRST_KIND] = {true, set_kept},
+    [CO_PAY - FIRST_KIND] = {true, set_pay},
+    [CO_ARREARS - FIRST_KIND] = {true, set_arrears},
+    [CO_TRAIN - FIRST_KIND] = {true, set_training},
+    [CO_REST - FIRST_KIND] = {true, set_rest},
+    [CO_RECRUIT - FIRST_KIND] = {true, set_recruits},
+    [CO_SUPERVISE - FIRST_KIND] = {true, set_supervise},
+    [CO_SOCIALISE - FIRST_KIND] = {false, set_activity},
+    [CO_BUSINESS - FIRST_KIND] = {false, set_activity},
+    [CO_POLITICS - FIRST_KIND] = {false, set_activity},
 };
 
 static bool changed(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
 {
     assert(order->kind >= CO_DECLARE && order->kind <= CO_POLITICS);
-    const unsigned row = order->kind - (unsigned)CO_DECLARE;
+    const unsigned row = order->kind - (unsigned)FIRST_KIND;
     return (!setters[row].regiment || has_regiment(asker)) && setters[row].set(asker, order, plan);
 }
 

@@ -274,7 +274,7 @@ static void put_path(struct text *text, const struct sp_order *order)
         const struct cc_path *path = &cc_paths[order->a];
         const char *prefix = scopes[path->scope].prefix;
         if (scopes[path->scope].numbered)
-            snprintf(word, sizeof word, "%s_%ld.%s", prefix, (long)(order->b + scopes[path->scope].shown), path->name);
+            snprintf(word, sizeof word, "%s_%ld.%s", prefix, (long)order->b + scopes[path->scope].shown, path->name);
         else
             snprintf(word, sizeof word, "%s.%s", prefix, path->name);
     }
