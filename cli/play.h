@@ -39,6 +39,9 @@ bool play_outcome(const struct play *play, struct sp_outcome *outcome);
 /* The file that every entry is saved to, or NULL. */
 const char *play_journal(const struct play *play);
 
+/* Whether going on with that file needs the secret of fair dice beside it, FILE.secret. */
+bool play_keeps_secret(const struct play *play);
+
 /*
  * Saves a game that is not saved yet to a new file, and every entry from now on.  False with a sentence in error when
  * it cannot be (there is something in the file already, no room); then the game goes on unsaved.

@@ -241,7 +241,11 @@ static bool run_log(struct lines *lines, uint8_t seat, const char *rest)
 {
     uint64_t count = 0;
     const size_t total = play_log_count(lines->play, seat);
-    const bool some = cli_number(rest, &count) && count < total;
+    if (rest[0] != '\0' && !cli_number(rest, &count)) {
+        say(lines, "refused", seat, "`log` takes a number of lines, such as `log 20`");
+        return false;
+    }
+    const bool some = rest[0] != '\0' && count < total;
     show_log(lines, seat, some ? total - (size_t)count : 0);
     return false;
 }
@@ -312,23 +316,41 @@ static char *trim(char *text)
     return text;
 }
 
-/* Takes `SEAT:` off the line; PLAY_SEATS when there is none. */
-static uint8_t named_seat(const struct lines *lines, char **text)
+/* The seat whose `SEAT:` begins the line; PLAY_SEATS when there is none. */
+static uint8_t seat_at_start(const struct lines *lines, const char *text)
 {
-    const sp_seats people = play_people(lines->play);
-    for (uint8_t seat = 0; seat < PLAY_SEATS; seat++) {
-        const size_t length = (people & 1u << seat) != 0 ? strlen(seat_id(lines, seat)) : 0;
-        if (length > 0 && strncmp(*text, seat_id(lines, seat), length) == 0 && (*text)[length] == ':') {
-            *text = trim(*text + length + 1);
+    for (uint8_t seat = 0; seat < play_game(lines->play)->seat_count; seat++) {
+        const size_t length = strlen(seat_id(lines, seat));
+        if (strncmp(text, seat_id(lines, seat), length) == 0 && text[length] == ':') {
             return seat;
         }
     }
     return PLAY_SEATS;
 }
 
+/* Takes `SEAT:` off the line; PLAY_SEATS when there is none. */
+static uint8_t named_seat(const struct lines *lines, char **text)
+{
+    const uint8_t seat = seat_at_start(lines, *text);
+    if (seat < PLAY_SEATS) {
+        *text = trim(*text + strlen(seat_id(lines, seat)) + 1);
+    }
+    return seat;
+}
+
+static bool names_computer(const struct lines *lines, const char *text)
+{
+    const uint8_t seat = seat_at_start(lines, text);
+    return seat < PLAY_SEATS && (play_people(lines->play) & 1u << seat) == 0;
+}
+
 /* Whom the line is for; PLAY_SEATS after saying that it must be named. */
 static uint8_t addressed_seat(struct lines *lines, char **text)
 {
+    if (names_computer(lines, *text)) {
+        say(lines, "refused", lowest(play_people(lines->play)), "that seat is played by a computer");
+        return PLAY_SEATS;
+    }
     const uint8_t named = named_seat(lines, text);
     const sp_seats asked = play_asked(lines->play);
     const sp_seats people = play_people(lines->play);
@@ -414,11 +436,17 @@ int play_lines(struct play *play, bool json)
             show_asked(&lines);
         }
         fflush(stdout);
-        if (getline(&text, &capacity, stdin) < 0) {
+        const ssize_t length = getline(&text, &capacity, stdin);
+        if (length < 0) {
             break;
         }
         lines.line++;
-        changed = take_line(&lines, text, &failed);
+        /* A NUL would hide what comes behind it. */
+        const bool whole = memchr(text, '\0', (size_t)length) == NULL;
+        changed = whole && take_line(&lines, text, &failed);
+        if (!whole) {
+            say(&lines, "refused", lowest(play_asked(play)), "the line has a zero byte in it");
+        }
     }
     free(text);
     show_outcome(&lines);

@@ -258,6 +258,11 @@ const char *play_journal(const struct play *play)
     return play->journal;
 }
 
+bool play_keeps_secret(const struct play *play)
+{
+    return play->journal != NULL && strcmp(dice_kind(play->match), "fair") == 0 && !sp_match_closed(play->match);
+}
+
 /* What lies in the match so far, as one piece, then the file as the match's sink. */
 static bool move_to_file(struct play *play, struct sp_journal_file *file, struct sp_error *error)
 {

@@ -13,13 +13,17 @@
 static void play_on(struct screen *screen)
 {
     while (!screen->leaving && !terminal_should_end()) {
-        if (play_asked(screen->play) == 0 && !screen->end_shown) {
+        if (play_asked(screen->play) == 0 && !screen->end_shown && !screen->failed) {
             screen->end_shown = true;
             screen_show_end(screen);
         }
-        screen_draw(screen);
-        refresh();
+        if (!screen_key_waits()) {
+            screen_draw(screen);
+            refresh();
+        }
         screen_take_key(screen, screen_key());
+        if (screen->leave_asked)
+            screen_leave(screen);
     }
 }
 
@@ -56,11 +60,16 @@ int sp_screen_play(struct play *play)
     terminal_stop();
     if (ran && play_journal(play))
         printf("The game is saved: %s play suffren --journal %s\n", play_program(play), play_journal(play));
+    if (ran && play_keeps_secret(play))
+        printf("It goes on only with the secret of its dice beside it: %s.secret\n", play_journal(play));
+    if (screen->failed)
+        fprintf(stderr, "spontoon play: %s\n", screen->notice);
+    const bool done = ran && !screen->failed;
     orders_free(&screen->orders);
     log_free(&screen->log);
     page_free(&screen->side);
     free(screen);
     if (!ran)
         fprintf(stderr, "spontoon play: %s\n", error.text);
-    return ran ? CLI_OK : CLI_FAILED;
+    return done ? CLI_OK : CLI_FAILED;
 }

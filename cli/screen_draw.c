@@ -173,7 +173,9 @@ static void draw_typed(const struct screen *screen, const struct pen *pen, int y
     pen_put(&row, 0, end, INK_PICKED, " ");
     if (width == 0)
         pen_put(&row, 0, end + 1, INK_TYPED,
-                play_asked(screen->play) ? "type an order, or pick one with the arrows" : "F5 shows the VP, ^X leaves");
+                screen->failed             ? "Enter tries again, ^X leaves"
+                : play_asked(screen->play) ? "type an order, or pick one with the arrows"
+                                           : "F5 shows the VP, ^X leaves");
 }
 
 static void draw_orders(struct screen *screen, const struct pen *pen)
@@ -187,7 +189,7 @@ static void draw_orders(struct screen *screen, const struct pen *pen)
     if (view->question == Q_GROUP && view->mover == screen->sight.seat && used > 0 && (size_t)used < sizeof title)
         snprintf(title + used, sizeof title - (size_t)used, ", %u PM left", view->pm);
     if (play_asked(screen->play) == 0)
-        snprintf(title, sizeof title, "The end");
+        snprintf(title, sizeof title, screen->failed ? "Not saved: the game stands still" : "The end");
     pen_title(pen, 0, title, screen->focus == FOCUS_ORDERS);
     const int prompt = draw_prompt(screen, pen, 1, at_least(at_most(2, pen->height - 4), 0));
     /* Between prompt and typed line; what the picked order does takes the lowest row if the list does not say it. */

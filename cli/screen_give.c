@@ -135,17 +135,38 @@ static void take_answer(struct screen *screen, enum play_answer answer, const st
     show_result(screen, lines, seat);
     if (answer == PLAY_STOPPED)
         screen_say(screen, true, error->text);
-    if (answer == PLAY_FAILED) {
+    screen->failed = answer == PLAY_FAILED && play_asked(screen->play) == 0;
+    if (answer == PLAY_FAILED)
         screen_say(screen, true, error->text);
-        screen_confirm(screen, "Not saved", error->text);
-    }
+}
+
+void screen_try_again(struct screen *screen)
+{
+    struct sp_error error = {{0}};
+    const size_t lines = play_log_count(screen->play, screen->sight.seat);
+    take_answer(screen, play_run(screen->play, &error) ? PLAY_DONE : PLAY_FAILED, &error, lines);
+}
+
+static bool confirm_resignation(struct screen *screen)
+{
+    return screen_confirm(screen, "Resign", "Give the game up? The other side wins.");
+}
+
+/* Whether an `end` leaves out what one would not leave by mistake: a battle, an assault, the moves of a whole half. */
+static bool leaves_something(const struct screen *screen)
+{
+    const struct sf_state *view = &screen->view;
+    return screen->orders.count > 1 &&
+           (view->question == Q_ATTACK || view->question == Q_TOWNS || (view->question == Q_MOVE && view->moved == 0));
 }
 
 static bool confirmed(struct screen *screen, const struct order_item *item)
 {
     char sentence[SP_ERROR_MAX];
     if (item->order.kind == O_RESIGN)
-        return screen_confirm(screen, "Resign", "Give the game up? The other side wins.");
+        return confirm_resignation(screen);
+    if (item->order.kind == O_END && leaves_something(screen))
+        return screen_confirm(screen, "End", "There are orders left in this step. End it all the same?");
     if (!strstr(item->text, " losing "))
         return true;
     snprintf(sentence, sizeof sentence, "`%s` loses strength points for want of ships to carry them (S-34). Do it?",
@@ -190,6 +211,8 @@ void screen_submit(struct screen *screen)
     struct sp_error error = {{0}};
     char line[SP_TEXT_MAX];
     snprintf(line, sizeof line, "%s", screen->orders.typed);
+    if (strcmp(line, "resign") == 0 && !confirm_resignation(screen))
+        return;
     const size_t lines = play_log_count(screen->play, screen->sight.seat);
     take_answer(screen, play_submit(screen->play, screen->sight.seat, line, &error), &error, lines);
 }
@@ -240,8 +263,10 @@ void screen_leave(struct screen *screen)
     const char *journal = play_journal(screen->play);
     if (!journal) {
         screen->leaving = save_first(screen);
+        screen->leave_asked = false;
         return;
     }
     snprintf(sentence, sizeof sentence, "The game is saved in %s. Leave?", journal);
     screen->leaving = screen_confirm(screen, "Leave", sentence);
+    screen->leave_asked = false;
 }

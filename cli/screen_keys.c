@@ -72,6 +72,10 @@ static void enter_on_map(struct screen *screen)
 
 static void enter_on_orders(struct screen *screen)
 {
+    if (screen->failed) {
+        screen_try_again(screen);
+        return;
+    }
     const struct order_item *item = NULL;
     switch (orders_enter(&screen->orders, &item)) {
     case ORDERS_GIVE:
@@ -257,7 +261,7 @@ void screen_take_key(struct screen *screen, int key)
         return;
     if (screen_too_small() && !leaves(key))
         return; /* nobody sees what it would do */
-    if (key != CTRL_L)
+    if (key != CTRL_L && !screen->failed)
         screen->notice[0] = '\0';
     if (!key_everywhere(screen, key))
         by_focus[screen->focus](screen, key);

@@ -25,6 +25,19 @@ static int rest_of_sequence(void)
     return last;
 }
 
+bool screen_key_waits(void)
+{
+    wint_t key = 0;
+    timeout(0);
+    const int kind = get_wch(&key);
+    timeout(SCREEN_WAIT);
+    if (kind == KEY_CODE_YES)
+        ungetch((int)key);
+    else if (kind == OK)
+        unget_wch((wchar_t)key);
+    return kind != ERR;
+}
+
 int screen_key(void)
 {
     wint_t key = 0;
@@ -116,8 +129,10 @@ bool screen_show_page(struct screen *screen, const struct page *page, const char
         const int key = screen_key();
         if (is_enter(key) || key == ' ')
             return true;
-        if (is_leave(key))
+        if (is_leave(key)) {
+            screen->leave_asked = key != 27 && key != 'q';
             return false;
+        }
         top += scroll_by(key, pen.height);
     }
     return false;
@@ -134,7 +149,7 @@ static const char *const general_help[] = {
     "  Tab: from orders to map to panel; with something typed it completes.",
     "  Ctrl-N: the panel's next page (F2 hex, F3 forces, F4 log, F5 VP, F6 combat tables).",
     "  PgUp, PgDn: scroll the log, or the panel when it has the keys.",
-    "  Ctrl-U: takes your last order back, where no die or secret came between.",
+    "  Ctrl-U: forgets what is typed; else takes your last order back, if need be with a computer's consent.",
     "  Ctrl-O: standing orders and resignation instead of the orders of now.",
     "  Ctrl-L: draws anew. Ctrl-Z: suspends. Ctrl-X: leaves, and says where the game is saved.",
     " ",
@@ -207,7 +222,7 @@ void screen_hand_over(struct screen *screen, uint8_t seat)
     page_add(&page, &screen->theme, "Pass to the %s%s%s.", to_ink(ink_of_side(seat)), name, to_ink(INK_TEXT));
     page_add(&page, &screen->theme, "Press Enter when only they look.");
     while (!screen_show_page(screen, &page, name, "Enter shows the map", true) && !terminal_should_end())
-        continue;
+        screen->leave_asked = false; /* not with a map in sight that is not the one's who asks */
     page_free(&page);
 }
 
@@ -231,6 +246,8 @@ bool screen_ask_line(struct screen *screen, const char *title, const char *sente
         given = is_enter(key);
         if (given)
             break;
+        if (key == 21) /* Ctrl-U */
+            line[0] = '\0';
         if ((key == curses_key(KEY_BACKSPACE) || key == 127 || key == 8) && length > 0)
             line[length - 1] = '\0';
         else if (key > 0x20 && key < 0x7f && length + 1 < size)

@@ -73,14 +73,15 @@ void panel_score(struct page *page, const struct theme *theme, const struct sigh
     const struct sf_state *view = sight->view;
     page_add(page, theme, "%sVictory points", to_ink(INK_STRONG));
     page_add(page, theme, "%s           French English", to_ink(INK_DIM));
-    page_add(page, theme, "%sall so far  %5d  %6d", to_ink(INK_TEXT), view->vp[FRENCH], view->vp[ENGLISH]);
-    page_add(page, theme, "%sstanding    %5d  %6d", to_ink(INK_DIM), view->vp_standing[FRENCH],
+    page_add(page, theme, "%sVP so far   %5d  %6d", to_ink(INK_TEXT), view->vp[FRENCH], view->vp[ENGLISH]);
+    page_add(page, theme, "%sstill damaged%4d  %6d", to_ink(INK_DIM), view->vp_standing[FRENCH],
              view->vp_standing[ENGLISH]);
-    page_add(page, theme, "%sinflicted   %5d  %6d", to_ink(INK_DIM), view->vp_inflicted[FRENCH],
+    page_add(page, theme, "%sby each hit %5d  %6d", to_ink(INK_DIM), view->vp_inflicted[FRENCH],
              view->vp_inflicted[ENGLISH]);
-    page_add(page, theme, "%sDamage counts by the %s tally %s(S-65)%s; ships sunk and towns taken at the end %s(S-66)",
-             to_ink(INK_DIM), sight->scenario->option[OPT_DAMAGE_VP] ? "inflicted" : "standing", to_ink(INK_RULE),
-             to_ink(INK_DIM), to_ink(INK_RULE));
+    page_add(page, theme, "%sDamage counts for ships %s %s(S-65)%s; ships sunk and towns taken at the end %s(S-66)",
+             to_ink(INK_DIM),
+             sight->scenario->option[OPT_DAMAGE_VP] ? "at each hit" : "still damaged at the end of a turn",
+             to_ink(INK_RULE), to_ink(INK_DIM), to_ink(INK_RULE));
     page_add(page, theme, " ");
     add_calendar(page, theme, sight);
     add_arrivals(page, theme, sight);

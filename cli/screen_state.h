@@ -39,7 +39,8 @@ struct screen {
     bool warn;                 /* the notice is a refusal */
     char notice[SP_ERROR_MAX];
     bool leaving;
-    bool failed; /* the game cannot go on; notice says why */
+    bool leave_asked; /* by a key, while a page was shown */
+    bool failed;      /* an entry could not be saved and the game stands still; notice says why */
     bool end_shown;
 };
 
@@ -73,6 +74,8 @@ void screen_go(struct screen *screen, const struct way *way);
 /* Submits what is typed. */
 void screen_submit(struct screen *screen);
 void screen_undo(struct screen *screen);
+/* Lets a game that failed to save go on. */
+void screen_try_again(struct screen *screen);
 /* Asks whether to leave, and says where the game is saved. */
 void screen_leave(struct screen *screen);
 
@@ -98,5 +101,7 @@ void screen_show_end(struct screen *screen);
  * program is asked to end. */
 enum { SCREEN_KEY_CODE = 0x40000000 };
 int screen_key(void);
+/* Whether a key has come already: what is pasted is not worth a drawing for each. */
+bool screen_key_waits(void);
 
 #endif

@@ -159,6 +159,57 @@ holds "no undo of what others saw, or across a die" grep -qE '^refused: .*(die|u
 grep -v '"die"' "$folder/two.jsonl" | sed -n 's/.*"order":"\([^"]*\)".*/\1/p' | tail -n 6 >"$folder/given"
 holds "in their order" diff "$folder/given" - <<<$'take suffren\ntake tromelin\nto 0410\nto 0409\nto 0408\nhalt'
 
+# ---- What one needs to know, when one is asked ----
+
+# $1: a pattern that stands in what was said last
+says() {
+    grep -q -e "$1" "$folder/said" || { grep -m 3 -i "${1%% *}" "$folder/said"; false; }
+}
+
+# The first game of docs/rules/suffren.md, as it is typed there.
+guide=$(dirname "$0")/../docs/rules/suffren.md
+grep -o '`carry du_chemin on suffren`' "$guide" | head -n 1 | tr -d '`' >"$folder/first"
+grep -o '`place 0509`' "$guide" | head -n 1 | tr -d '`' >>"$folder/first"
+grep -o '`move suffren,tromelin,cuverville 0[-0-9]*`' "$guide" | head -n 1 | tr -d '`' >>"$folder/first"
+grep -o '`move french_convoy 0[-0-9]*`' "$guide" | head -n 1 | tr -d '`' >>"$folder/first"
+printf '%s\n' 'orders' 'intercept 0906' 'fight' 'view' >>"$folder/first"
+"$program" play suffren --seed 2 <"$folder/first" >"$folder/said"
+holds "the first game of the guide goes as it says" says 'halt in 0906 (Karikal)'
+holds "and nothing of it is refused" [ "$(grep -c '^refused' "$folder/said")" -eq 0 ]
+holds "who moves whence and whither is told" says 'Two squadrons: 0904 (Madras) to 0905'
+holds "S-36: the chance to intercept" says 'd10 of 2 or more, 80 %'
+holds "S-46: PF and rows of both in a battle" says 'Suffren 47 PF against Hughes 42 PF. The French roll on 1/1'
+holds "the question names its step" says '^French: Moves: '
+holds "own ships stand in the view by name" says 'Le Héros 74, Le Vengeur 64'
+{
+    printf '%s\n' 'carry du_chemin on suffren' 'place 0509' 'take suffren' 'orders' 'undo ask' \
+        'move suffren 0510-0812' 'move suffren 0510-0610-0808' 'move suffren karikal' \
+        'standing suffren always' 'view' 'log many' 'english: orders' 'take suffren' 'to karikal'
+    printf 'halt\0now\n'
+} >"$folder/asked"
+"$program" play suffren --seed 2 <"$folder/asked" >"$folder/said"
+holds "S-32: a step that uses the whole phase says so" says 'uses all 10 PM and ends the move'
+holds "what an undo took back is named" says 'Taken back, with what came of it: Suffren makes ready'
+holds "a path is checked before anything of it is given" says 'refused: there is no place .0812'
+holds "and the step that cannot be is named" says 'refused: 0808 is not next to 0610'
+holds "a town stands for its hex" says 'refused: .*0906 is not next to'
+holds "standing orders are shown" says 'Standing order of Suffren: intercept always'
+holds "a number of lines must be one" says 'refused: `log` takes'
+holds "the seat of a computer takes no lines" says 'refused: that seat is played by a computer'
+holds "a zero byte hides nothing" says 'refused: the line has a zero byte'
+holds "no shorthand gave an order" [ "$(grep -c 'Transit A to' "$folder/said")" -eq 0 ]
+{
+    printf '%s\n' 'carry du_chemin on suffren' 'place 0509' 'move suffren,tromelin,cuverville 0510-0509' \
+        'take french_convoy' 'halt' 'attack 0509' 'orders' 'damage heros' 'fight' 'orders'
+} >"$folder/hit"
+"$program" play suffren --seed 7 <"$folder/hit" >"$folder/said"
+holds "S-4: ships are told by class, guns and squadron" says 'damaged: La Fine, frigate of 32 guns, de Cuverville'
+holds "what is still to be marked is counted" says 'Hits in battle: 1 to go'
+
+gives "the same command goes on with a game" 0 "$program" play suffren --seed 5 --option straits=closed --journal "$folder/halves.jsonl"
+gives "another option is refused" 1 "$program" play suffren --option straits=open --journal "$folder/halves.jsonl"
+holds "and named" grep -q 'straits=closed' "$folder/err"
+
 # ---- Journals that are not as they were written ----
 
 sed '5s/"n":4/"n":3/' "$folder/game.jsonl" >"$folder/changed.jsonl"
@@ -169,6 +220,8 @@ gives "nor gone on with" 1 "$program" play suffren --journal "$folder/changed.js
 head -c -20 "$folder/halves.jsonl" >"$folder/torn.jsonl"
 gives "a torn last line is dropped" 0 "$program" replay "$folder/torn.jsonl" --digest
 holds "with a notice" [ -s "$folder/err" ]
+gives "verify" 0 "$program" verify "$folder/torn.jsonl"
+holds "says so too" grep -q 'cut short' "$folder/err"
 
 # ---- Fair dice ----
 
@@ -190,7 +243,7 @@ holds "and the secret is none" [ ! -e "$folder/fair.jsonl.secret" ]
 # ---- Series ----
 
 gives "a series" 0 "$program" simulate suffren --games 20 --seed 3 --json
-holds "gives its fields" "$json_lines" games entries decisions seconds entries_per_second outcomes mean deviation digest \
+holds "gives its fields" "$json_lines" players games entries decisions seconds entries_per_second outcomes mean deviation digest \
     <"$folder/out"
 one=$(grep -o '"digest": *"[0-9a-f]*"' "$folder/out")
 gives "on two threads" 0 "$program" simulate suffren --games 20 --seed 3 --json --threads 2

@@ -49,4 +49,21 @@ is "what it led to is untouched" grep -q precious "$folder/precious"
 mkfifo "$folder/pipe.jsonl.secret"
 is "nor wait for ever on a pipe" bash -c "! timeout 20 '$program' play suffren --journal '$folder/pipe.jsonl' </dev/null"
 is "a secret is its owner's alone" bash -c "[ \"\$(stat -c %a '$folder/two.jsonl.secret')\" = 600 ]"
+# As little memory as makes a series fail somewhere: whatever fails has its sentence, and no figures come of it.
+for limit in 8000 10000 12000; do
+    (ulimit -v $limit; "$program" simulate suffren --games 2 --json >"$folder/out" 2>"$folder/err")
+    status=$?
+    is "a series without memory says so, $limit KiB" [ $status -eq 0 -o -s "$folder/err" ]
+    is "and gives no result" [ $status -eq 0 -o ! -s "$folder/out" ]
+done
+"$program" simulate suffren --games 40 --threads 40 --json >"$folder/out"
+is "the clock of a series is the one on the wall" \
+    bash -c "[ \"\$(sed 's/.*\"seconds\": *\([0-9.e-]*\).*/\1/' '$folder/out' | awk '{ print (\$1 >= 0.005) }')\" = 1 ]"
+
+# A fair game to its end; its last line, which publishes the secret, is torn: whoever cannot go on cuts nothing off.
+"$program" play suffren --seat french=random --journal "$folder/done.jsonl" </dev/null >/dev/null 2>&1
+head -c -5 "$folder/done.jsonl" >"$folder/torn.jsonl"
+cp "$folder/torn.jsonl" "$folder/before.jsonl"
+is "a game whose secret is not to be had is refused" bash -c "! '$program' play suffren --journal '$folder/torn.jsonl' </dev/null"
+is "and left as it was, torn line and all" cmp "$folder/torn.jsonl" "$folder/before.jsonl"
 echo "1..$count"

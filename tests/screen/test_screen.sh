@@ -94,6 +94,9 @@ keys Enter
 shows 'S-31: the group may go' '10 PM left'
 keys C-u
 shows 'an order is taken back' 'who goes next'
+typed 'halt'
+keys C-u
+shows 'Ctrl-U forgets what is typed' 'type an order, or pick'
 typed 'to 0904'
 keys Enter
 shows 'an order out of place is refused with its rule' '(S-[0-9]*)'
@@ -117,6 +120,11 @@ terminal resize-window -x 120 -y 40
 shows 'a larger window shows panel and log together' '─ Log ─'
 terminal resize-window -x 30 -y 8
 shows 'a tiny window says so' 'too small'
+before=$(wc -l <"$journal")
+keys Down Up Enter Enter
+sleep 0.5
+[ "$(wc -l <"$journal")" -eq "$before" ]
+report $? 'and takes no orders'
 terminal resize-window -x 80 -y 24
 shows 'and comes back' 'PM left'
 head -c 3000 /dev/urandom | tr -d '\003\030\015\012\025\032' >"$folder/junk"
@@ -179,6 +187,35 @@ keys Enter
 shows 'is told what has happened' 'Since you last looked'
 keys Enter
 shows 'and decides' 'English: orders'
+
+start 80x24 '' --seed 1 --journal "$folder/ask.jsonl"
+shows 'a new game' 'Which squadron carries'
+keys Enter
+shows 'goes on' 'Where shall your convoy'
+keys C-u
+shows 'an undo that crosses the computer asks for its consent' 'Ask the computer'
+keys Enter
+shows 'and is granted' 'Which squadron carries'
+keys Enter
+typed 'place 0408'
+keys Enter
+typed 'take suffren'
+keys Enter
+typed 'take tromelin'
+keys Enter
+shows 'S-32: no step of 10 PM is picked first' '▸ t'
+hides 'nor is it the way back' '▸ to transit_b'
+keys Enter
+keys Escape
+sleep 0.3
+typed 'halt'
+keys Enter
+shows 'the next leader' 'who goes next'
+keys '?'
+keys C-x
+shows 'Ctrl-X in a page leaves the game, not the page alone' 'is saved in'
+keys Enter
+shows 'with the secret named only where there is one' 'left with 0'
 
 echo "1..$n"
 exit $bad
