@@ -191,7 +191,8 @@ static void draw_orders(struct screen *screen, const struct pen *pen)
     if (play_asked(screen->play) == 0)
         snprintf(title, sizeof title, screen->failed ? "Not saved: the game stands still" : "The end");
     pen_title(pen, 0, title, screen->focus == FOCUS_ORDERS);
-    const int prompt = draw_prompt(screen, pen, 1, at_least(at_most(2, pen->height - 4), 0));
+    const int listed = at_most(screen->orders.match_count, 3);
+    const int prompt = draw_prompt(screen, pen, 1, at_least(at_most(4, pen->height - 2 - listed), 0));
     /* Between prompt and typed line; what the picked order does takes the lowest row if the list does not say it. */
     const int room = at_least(pen->height - prompt - 2, 1);
     const struct pen all = pen_part(pen, 1 + prompt, 0, room, pen->width);

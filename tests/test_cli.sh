@@ -177,8 +177,8 @@ printf '%s\n' 'orders' 'intercept 0906' 'fight' 'view' >>"$folder/first"
 holds "the first game of the guide goes as it says" says 'halt in 0906 (Karikal)'
 holds "and nothing of it is refused" [ "$(grep -c '^refused' "$folder/said")" -eq 0 ]
 holds "who moves whence and whither is told" says 'Two squadrons: 0904 (Madras) to 0905'
-holds "S-36: the chance to intercept" says 'd10 of 2 or more, 80 %'
-holds "S-46: PF and rows of both in a battle" says 'Suffren 47 PF against Hughes 42 PF. The French roll on 1/1'
+holds "S-36: the chance to intercept" says '80 %, d10 of 2 or more: Suffren from 0906'
+holds "S-46: PF and rows of both in a battle" says 'Suffren 47 PF (row 1/1) against Hughes 42 PF (row 1/2)'
 holds "the question names its step" says '^French: Moves: '
 holds "own ships stand in the view by name" says 'Le Héros 74, Le Vengeur 64'
 {
