@@ -328,6 +328,23 @@ static void c24_a_voyage_out_the_field_and_a_voyage_back(void **state)
     campaign_close(&c);
 }
 
+static void c24_the_umpire_may_set_the_risk(void **state)
+{
+    (void)state;
+    struct campaign c;
+    open_crisis(&c, NULL, NULL);
+    brief(&c, 20, 0, 1);
+    send_two(&c);
+    give(&c, CC_UMPIRE, "set expedition.disease 3 because story");
+    give(&c, CC_UMPIRE, "set expedition.wreck 0 because story");
+    close_month(&c);
+    roll(&c, CQ_DIE_DISEASE, 3);
+    roll(&c, CQ_DIE_DISEASE_FORCE, 1);
+    roll(&c, CQ_DIE_WRECK, 1);
+    assert_int_equal(c.st.men[3], 570);
+    campaign_close(&c);
+}
+
 static void c24_spain_is_one_sea_month_in_all(void **state)
 {
     (void)state;
@@ -648,6 +665,7 @@ int main(void)
         cmocka_unit_test(c23_troops_are_attached_and_those_at_home_get_roles),
         cmocka_unit_test(c23_a_seated_umpire_attaches_and_gives_roles),
         cmocka_unit_test(c24_a_voyage_out_the_field_and_a_voyage_back),
+        cmocka_unit_test(c24_the_umpire_may_set_the_risk),
         cmocka_unit_test(c24_spain_is_one_sea_month_in_all),
         cmocka_unit_test(c25_half_its_strength_lost_costs_a_point_in_all_three),
         cmocka_unit_test(b60_losses_are_capped_and_an_idle_regiment_loses_nothing),

@@ -95,6 +95,13 @@ static void c27_the_campaign_conforms_with_battles_on_the_table(void **state)
     play("\"campaign\": {\"colonels\": 3, \"months\": 16}", options, 1, wanted("SPONTOON_TEST_GAMES", 3));
 }
 
+static void c60_the_campaign_conforms_with_an_umpire_at_the_table(void **state)
+{
+    (void)state;
+    const struct sp_option options[] = {{"umpire", "seated"}, {"battles", "table"}};
+    play("\"campaign\": {\"colonels\": 3, \"months\": 8}", options, 2, wanted("SPONTOON_TEST_GAMES", 3));
+}
+
 /* --- Variants that leak: the suite must find them --- */
 
 static void leak_objective(const void *scenario, const void *state, uint8_t seat, void *out)
@@ -167,6 +174,7 @@ int main(void)
         cmocka_unit_test(c61_the_campaign_conforms),
         cmocka_unit_test(c60_the_campaign_conforms_with_a_seated_umpire),
         cmocka_unit_test(c27_the_campaign_conforms_with_battles_on_the_table),
+        cmocka_unit_test(c60_the_campaign_conforms_with_an_umpire_at_the_table),
         cmocka_unit_test(c2_c21_c61_a_leak_in_the_view_is_found),
         cmocka_unit_test(c10_a_leak_of_orders_is_found),
     };

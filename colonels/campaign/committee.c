@@ -142,6 +142,7 @@ static void choose_regiments(struct cc_game *g)
             if (best == CC_NONE || net_for(st, n) > net_for(st, best))
                 best = n;
         }
+        assert(best != CC_NONE); /* never more than are fit */
         st->force |= cc_bit(best);
     }
     st->going = 0;

@@ -74,6 +74,8 @@ void cc_roll_region(struct cc_game *g, unsigned die)
     }
     st->mission = g->sc->region[st->region].mission;
     st->nation = g->sc->region[st->region].nation;
+    st->disease = (uint8_t)g->sc->passage;
+    st->wreck = (uint8_t)g->sc->wreck;
     CC_TELL(g, CE_REGION, (sp_seats)CC_EVERYBODY, (int32_t)die + 1, st->region);
 }
 
@@ -247,7 +249,7 @@ void cc_stage_briefing(struct cc_game *g)
     struct cc_campaign *st = g->st;
     const struct cc_region *region = &g->sc->region[st->region];
     CC_TELL(g, CE_BRIEFING, (sp_seats)CC_EVERYBODY, st->region, st->mission, st->nation, st->told_quality, st->told_men,
-            region->months_out, region->months_back, g->sc->passage, g->sc->wreck);
+            region->months_out, region->months_back, st->disease, st->wreck);
     st->members = members(st);
     st->fit = 0;
     for (sp_seats m = st->members; m; m &= m - 1) {

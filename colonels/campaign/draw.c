@@ -51,7 +51,7 @@ void cc_draw(const void *scenario, const void *state, uint8_t seat, const struct
              struct sp_dice *dice, struct sp_order *out)
 {
     const struct cc_asker asker = {.sc = scenario, .st = state, .seat = seat};
-    uint16_t kinds[KINDS_MOST];
+    uint16_t kinds[KINDS_MOST] = {0};
     assert(count > 0);
     const uint16_t kind = kinds[sp_roll(dice, kinds_listed(listed, count, kinds))];
     uint32_t of_kind = 0;

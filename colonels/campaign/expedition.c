@@ -26,7 +26,7 @@ void cc_stage_passage(struct cc_game *g)
     struct cc_campaign *st = g->st;
     while (st->cursor <= CC_LAST_LOT && !cc_in(st->force, st->cursor))
         st->cursor++;
-    if (st->cursor <= CC_LAST_LOT && g->sc->passage) {
+    if (st->cursor <= CC_LAST_LOT && st->disease) {
         cc_await_die(g, CQ_DIE_DISEASE);
         return;
     }
@@ -46,7 +46,7 @@ static void lose(struct cc_game *g, unsigned reason, int32_t men)
 void cc_roll_disease(struct cc_game *g, unsigned die)
 {
     struct cc_campaign *st = g->st;
-    const bool sick = (int32_t)die + 1 <= g->sc->passage;
+    const bool sick = die + 1 <= st->disease;
     CC_TELL(g, CE_DISEASE, (sp_seats)CC_EVERYBODY, st->cursor, (int32_t)die + 1, sick);
     if (sick)
         cc_await_die(g, CQ_DIE_DISEASE_FORCE);
@@ -66,7 +66,7 @@ void cc_roll_disease_force(struct cc_game *g, unsigned die)
 void cc_roll_wreck(struct cc_game *g, unsigned die)
 {
     struct cc_campaign *st = g->st;
-    const bool wrecked = (int32_t)die + 1 <= g->sc->wreck;
+    const bool wrecked = die + 1 <= st->wreck;
     CC_TELL(g, CE_WRECK, (sp_seats)CC_EVERYBODY, st->cursor, (int32_t)die + 1, wrecked);
     if (wrecked)
         lose(g, REASON_WRECK, st->men[st->cursor] / 2);
@@ -100,6 +100,7 @@ static void forget_expedition(struct cc_campaign *st)
     st->region = st->mission = st->commander = CC_NONE;
     st->nation = st->multiple = st->told_quality = st->months_left = st->to_send = 0;
     st->outnumbered = st->won = st->taken = st->worse = 0;
+    st->disease = st->wreck = 0;
     st->leg = LEG_NONE;
     st->crisis_month = 0;
     memset(&st->table, 0, sizeof st->table);

@@ -135,6 +135,7 @@ const uint16_t cc_revealing_turns[] = {
 };
 
 const uint16_t cc_ranged_orders[] = {
-    CO_BUY, CO_BID,      CO_ARREARS, CO_RECRUIT, CO_ATTACH, CO_SEND,   CO_FOR,     CO_AGAINST, CO_SECOND, CO_OPPOSE,
-    CO_RAN, CO_MUSKETRY, CO_GUNS,    CO_SET,     CO_ADJUST, CB_O_MOVE, CB_O_ORDER, CB_O_PLACE, 0,
+    CO_BUY,     CO_BID,    CO_ARREARS, CO_RECRUIT, CO_ATTACH,   CO_SEND,   CO_FOR,
+    CO_AGAINST, CO_SECOND, CO_OPPOSE,  CO_RAN,     CO_MUSKETRY, CO_GUNS,   CO_SET,
+    CO_ADJUST,  CB_O_MOVE, CB_O_ORDER, CB_O_PLACE, CB_O_SET,    CB_O_ROLL, 0,
 };

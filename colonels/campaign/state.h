@@ -139,7 +139,7 @@ enum {
     CC_MAX_EVENTS = CB_MAX_EVENTS + 512,
     CC_MONEY_MOST = 1000000000,
     CC_STAKE_MOST = 30000,
-    CC_SPARE = 5
+    CC_SPARE = 3
 };
 
 struct cc_campaign {
@@ -234,6 +234,8 @@ struct cc_campaign {
     uint8_t months_left; /* of the leg */
     uint8_t commander;   /* seat, or CC_NONE */
     uint8_t to_send;     /* regiments, from round (a) */
+    uint8_t disease; /* the most of a d6 that is disease on a voyage, then a wreck; the umpire may set them (C-24) */
+    uint8_t wreck;
     uint8_t outnumbered;
     uint8_t won;
     uint8_t taken;

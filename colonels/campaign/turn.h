@@ -16,7 +16,7 @@ bool cc_check_order(const void *scenario, const void *state, uint8_t seat, const
                     struct sp_refusal *refusal);
 void cc_apply(const void *scenario, void *state, const struct sp_entry *entry, struct sp_events *events);
 bool cc_reveals(const void *scenario, uint8_t seat, const struct sp_event *events, uint32_t count);
-void cc_redact(const void *scenario, const void *state, uint8_t seat, void *out);
+void cc_redact(const void *scenario, const void *state, uint8_t seat, void *redacted);
 void cc_imagine(const void *scenario, void *state, uint8_t seat, const struct sp_log *log, struct sp_dice *dice);
 bool cc_outcome(const void *scenario, const void *state, struct sp_outcome *outcome);
 bool cc_at_phase_start(const void *scenario, const void *state);

@@ -65,6 +65,8 @@ const struct cc_path cc_paths[] = {
     PATH("months_left", SCOPE_EXPEDITION, months_left, 1, PATH_ALL, 1, 24),
     PATH("to_send", SCOPE_EXPEDITION, to_send, 1, PATH_ALL, 1, CC_COLONELS),
     PATH("commander", SCOPE_EXPEDITION, commander, 1, PATH_ALL, 0, CC_COLONELS - 1),
+    PATH("disease", SCOPE_EXPEDITION, disease, 1, PATH_ALL, 0, 6),
+    PATH("wreck", SCOPE_EXPEDITION, wreck, 1, PATH_ALL, 0, 6),
     PATH("outnumbered", SCOPE_EXPEDITION, outnumbered, 1, PATH_ALL, 0, 1),
     PATH("won", SCOPE_EXPEDITION, won, 1, PATH_ALL, 0, 1),
     PATH("taken", SCOPE_EXPEDITION, taken, 1, PATH_ALL, 0, 1),

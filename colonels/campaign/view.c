@@ -152,6 +152,8 @@ static json_t *expedition_json(const struct cc_scenario *sc, const struct cc_cam
         json_object_set_new(object, cc_word(sc, CF_ATTACHED, (int32_t)k), json_integer(st->attached[k]));
     json_object_set_new(object, "leg", word_json(sc, CF_LEG, st->leg));
     json_object_set_new(object, "months_left", json_integer(st->months_left));
+    json_object_set_new(object, "disease", json_integer(st->disease));
+    json_object_set_new(object, "wreck", json_integer(st->wreck));
     json_object_set_new(object, "to_send", json_integer(st->to_send));
     json_object_set_new(object, "members", seats_json(st->members));
     json_object_set_new(object, "fit", regiments_json(st->fit));
