@@ -78,10 +78,36 @@ static const char *judge_interception(const struct judged *of)
     return "intercept_chance";
 }
 
-/* S-32: a step that leaves no PM. */
+/* Where a neighbouring hex lies; NULL: a box has no direction. */
+static const char *direction(const struct sf_place *from, const struct sf_place *to)
+{
+    static const struct {
+        int q, r;
+        const char *name;
+    } ways[] = {{0, -1, "north"}, {1, -1, "north_east"}, {1, 0, "south_east"},
+                {0, 1, "south"},  {-1, 1, "south_west"}, {-1, 0, "north_west"}};
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        if (from->kind != PLACE_BOX && to->kind != PLACE_BOX && to->q - from->q == ways[i].q &&
+            to->r - from->r == ways[i].r) {
+            return ways[i].name;
+        }
+    }
+    return NULL;
+}
+
+/* S-32: a step may leave no PM; else it is told whither it leads. */
 static const char *judge_step(const struct judged *of)
 {
-    return decision_cost(of->sc, of->st, of->order) >= ALL_PM ? "to_all" : NULL;
+    const uint8_t here = of->st->here;
+    if (decision_cost(of->sc, of->st, of->order) >= ALL_PM) {
+        return "to_all";
+    }
+    const char *way = here < of->sc->place_count ? direction(&of->sc->place[here], &of->sc->place[of->order->a]) : NULL;
+    if (way == NULL) {
+        return NULL;
+    }
+    json_object_set_new(of->fields, "way", json_string(way));
+    return "to_way";
 }
 
 static const char *judge_ship(const struct judged *of)

@@ -91,6 +91,9 @@ struct sp_messages *cli_messages(const struct sp_game *game, const char *languag
         return NULL;
     }
     if (!cli_data_path(file, path, error)) {
+        if (strcmp(language, "en") != 0) {
+            sp_fail(error, "there are no messages in the language '%s'; there are in en", language);
+        }
         return NULL;
     }
     size_t size = 0;

@@ -114,7 +114,12 @@ static void show_prompt(struct lines *lines, uint8_t seat)
     }
     const struct sp_order *orders = NULL;
     const uint32_t count = play_legal(lines->play, seat, &orders);
-    printf("%s: %s [%u order%s; ? for help]\n", play_seat_name(lines->play, seat), text, count, count == 1 ? "" : "s");
+    printf("%s: %s [%u order%s; ", play_seat_name(lines->play, seat), text, count, count == 1 ? "" : "s");
+    /* Where two owe an order at once, a line must say whose it is. */
+    if ((pending.seats & play_people(lines->play) & ~(1u << seat)) != 0) {
+        printf("begin the line with `%s:`; ", seat_id(lines, seat));
+    }
+    puts("? for help]");
 }
 
 /* What is new to the seats that owe an order, then the question. */
@@ -294,7 +299,8 @@ static bool run_help(struct lines *lines, uint8_t seat, const char *rest)
         printf("  %-8s %s\n", verbs[i].word, verbs[i].help);
     }
     if (!lines->json) {
-        puts("  move     shorthand: move LEADER,LEADER HEX-HEX-HEX takes, goes and halts\n"
+        puts("  move     shorthand: move LEADER,LEADER HEX-HEX-HEX takes, goes and halts;\n"
+             "           one place alone, move suffren karikal, is gone to by the shortest way\n"
              "  #        begins a comment; SEAT: at the start says whom the line is for");
     }
     return false;

@@ -27,7 +27,8 @@ static void add_arrivals(struct page *page, const struct theme *theme, const str
     for (int p = 0; p < sc->piece_count; p++) {
         const struct sf_piece *piece = &sc->piece[p];
         const bool comes = piece->arrival_turn > sight->view->turn && piece->kind != CONVOY;
-        const bool changes = piece->successor != SF_NONE && piece->successor_turn > sight->view->turn;
+        const bool changes = piece->successor != SF_NONE && sight->view->status[p] != STATUS_LOST &&
+                             piece->successor_turn > sight->view->turn;
         if ((comes || changes) && !any) {
             page_add(page, theme, " ");
             page_add(page, theme, "%sStill to come", to_ink(INK_STRONG));

@@ -1,6 +1,6 @@
 /*
- * `move LEADER,LEADER HEX-HEX-HEX`: takes the leaders, steps from hex to hex, halts.  It is several entries; it stops
- * as soon as anything happens that the mover would want to think about.
+ * `move LEADER,LEADER HEX-HEX-HEX`: takes the leaders, steps from hex to hex, halts.  One hex alone may be farther off.
+ * It is several entries; it stops as soon as anything happens that the mover would want to think about.
  *
  * Leaders, the whole path on the map and the first step are tried before anything is given, so that a mistake in them
  * changes nothing.
@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "cli/play_session.h"
+#include "cli/screen_way.h"
 #include "suffren/rules.h"
 
 enum { WORDS_MAX = 24, WORD = 32 };
@@ -146,6 +147,21 @@ static bool check_path(const struct sf_scenario *sc, const struct sf_state *st, 
     return move->first < move->step_count || sp_fail(error, "the group stands in %s already", sc->place[at].id);
 }
 
+/* One place alone is where to go: the shortest way is found, as from the map of the full screen. */
+static void find_way(const struct sf_scenario *sc, const struct sf_state *st, uint8_t seat, struct move *move)
+{
+    const struct sight sight = {.scenario = sc, .view = st, .seat = seat};
+    const uint8_t to = move->step_count == 1 ? named_place(sc, move->step[0]) : SF_NONE;
+    struct way way;
+    if (to == SF_NONE || !way_find(&sight, to, &way) || way.count > WORDS_MAX) {
+        return;
+    }
+    move->step_count = 0;
+    for (int i = 0; i < way.count; i++) {
+        snprintf(move->step[move->step_count++], WORD, "%s", sc->place[way.step[i]].id);
+    }
+}
+
 /* Tries leaders, path and first step; nothing is given yet. */
 static bool try_move(const struct play *play, void *copy, uint8_t seat, struct move *move, struct sp_error *error)
 {
@@ -156,6 +172,7 @@ static bool try_move(const struct play *play, void *copy, uint8_t seat, struct m
             return sp_fail(error, "%s", refusal.text);
         }
     }
+    find_way(sp_match_scenario(play->match), copy, seat, move);
     if (!check_path(sp_match_scenario(play->match), copy, move, error)) {
         return false;
     }
