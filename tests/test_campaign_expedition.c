@@ -515,6 +515,9 @@ static void c26_a_colonel_killed(void **state)
     give(&c, 0, "objective duty");
     refused(&c, 0, "choose 4", "has a colonel");
     give(&c, 0, "pass"); /* a volunteer for now */
+    refused(&c, 1, "petition", "only a colonel without");
+    give(&c, 0, "petition");
+    refused(&c, 0, "petition", "already");
     assert_int_equal(c.st.regiment[0], 0);
     refused(&c, 0, "train drill", "no regiment");
     close_month(&c);

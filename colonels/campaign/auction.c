@@ -259,3 +259,20 @@ void cc_answer_pass(struct cc_game *g, unsigned seat, const struct sp_order *ord
     CC_TELL(g, CE_PASSES, (sp_seats)CC_EVERYBODY, (int32_t)seat);
     cc_done(g, seat);
 }
+
+/* Who waits for a better regiment may ask for a sale among volunteers next month. */
+bool cc_check_petition(const struct cc_asker *asker, const struct sp_order *order)
+{
+    const struct cc_campaign *st = asker->st;
+    (void)order;
+    if (st->first_sale || !cc_in(cc_volunteers(st), asker->seat))
+        return cc_refuse(asker, "only a colonel without a regiment may ask for one (C-26)");
+    return !st->sale_due || cc_refuse(asker, "regiments are for sale next month already (C-4)");
+}
+
+void cc_answer_petition(struct cc_game *g, unsigned seat, const struct sp_order *order)
+{
+    (void)order;
+    g->st->sale_due = 1;
+    CC_TELL(g, CE_PETITION, (sp_seats)CC_EVERYBODY, (int32_t)seat);
+}

@@ -33,6 +33,7 @@ static const struct cc_event_form forms[CC_EVENT_KINDS] = {
     [CE_SET_ASIDE] = {"set_aside", "C-3", {F("regiment", REGIMENT)}},
     [CE_TIE_ROLL] = {"tie_roll", "C-3", {F("colonel", COLONEL), F("die", NUMBER)}},
     [CE_PASSES] = {"passes", "C-4", {F("colonel", COLONEL)}},
+    [CE_PETITION] = {"petition", "C-26", {F("colonel", COLONEL)}},
     [CE_MONTH] = {"month", "C-10", {F("month", NUMBER)}},
     [CE_PLAN] = {"plan",
                  "C-10",

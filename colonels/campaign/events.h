@@ -23,6 +23,7 @@ enum cc_event_kind {
     CE_SET_ASIDE,     /* regiment */
     CE_TIE_ROLL,      /* colonel, die */
     CE_PASSES,        /* colonel */
+    CE_PETITION,      /* colonel: asks for a regiment */
     CE_MONTH,         /* month */
     CE_PLAN,          /* colonel, order, value, cost of all his orders, what will be left */
     CE_READY,         /* colonel */

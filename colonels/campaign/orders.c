@@ -68,6 +68,7 @@ static const struct cc_order_form forms[CC_ORDER_KINDS] = {
     [CO_POLITICS] = {"politics", "C-16", {{0}}},
     [CO_READY] = {"ready", "C-10", {{0}}},
     [CO_AMEND] = {"amend", "C-10", {{0}}},
+    [CO_PETITION] = {"petition", "C-26", {{0}}},
     [CO_QUIET] = {"quiet", "C-20", {{0}}},
     [CO_CRISIS] = {"crisis", "C-20", {{0}}},
     [CO_ATTACH] = {"attach", "C-23", {WORD(NULL, 0, attached), NUMBER(NULL, 1, 0, TABLE_MOST)}},

@@ -59,6 +59,7 @@ enum cc_order_kind {
     CO_ADMIT,     /* admit COLONEL: a latecomer joins next month (C-4) */
     CO_CLOSE,     /* close: the month, whoever has not sent orders */
     CO_END,       /* end: the campaign, when this month is over (C-30) */
+    CO_PETITION,  /* petition: a volunteer asks for a regiment next month (C-26) */
     CC_ORDER_KINDS
 };
 
@@ -90,7 +91,7 @@ struct cc_order_form {
     struct cc_order_part part[CC_ORDER_PARTS];
 };
 
-/* The row of a kind, CO_BUY to CO_END; NULL for any other number. */
+/* The row of a kind, CO_BUY to CO_PETITION; NULL for any other number. */
 const struct cc_order_form *cc_order_form(uint16_t kind);
 /* The form in words, such as `send N staking N`; text holds at least SP_TEXT_MAX bytes. */
 void cc_order_usage(uint16_t kind, char *text);

@@ -118,8 +118,8 @@ cc_answer cc_answer_buy, cc_answer_objective, cc_answer_approval;
 /* auction.c: C-3, C-4 */
 cc_stage cc_stage_sale, cc_stage_lot, cc_stage_sold, cc_stage_left;
 cc_lister cc_list_bid, cc_list_choose;
-cc_check cc_check_bid, cc_check_drop, cc_check_choose, cc_check_pass;
-cc_answer cc_answer_bid, cc_answer_drop, cc_answer_choose, cc_answer_pass;
+cc_check cc_check_bid, cc_check_drop, cc_check_choose, cc_check_pass, cc_check_petition;
+cc_answer cc_answer_bid, cc_answer_drop, cc_answer_choose, cc_answer_pass, cc_answer_petition;
 cc_roll cc_roll_tie;
 /* Regiments without a colonel. */
 uint32_t cc_free_regiments(const struct cc_campaign *st);

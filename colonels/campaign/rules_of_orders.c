@@ -36,6 +36,7 @@ static const struct {
     [CO_POLITICS] = {Q(CQ_MONTH), ASKED, cc_check_plan, cc_answer_plan},
     [CO_READY] = {Q(CQ_MONTH), ASKED, cc_check_ready, cc_answer_ready},
     [CO_AMEND] = {0, ANY_COLONEL, cc_check_amend, cc_answer_amend},
+    [CO_PETITION] = {0, ANY_COLONEL, cc_check_petition, cc_answer_petition},
     [CO_QUIET] = {Q(CQ_CRISIS), ASKED, NULL, cc_answer_quiet},
     [CO_CRISIS] = {Q(CQ_CRISIS), ASKED, NULL, cc_answer_crisis},
     [CO_ATTACH] = {Q(CQ_ATTACH), ASKED, cc_check_attach, cc_answer_attach},

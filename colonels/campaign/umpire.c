@@ -329,9 +329,11 @@ uint32_t cc_list_open(const struct cc_scenario *sc, const struct cc_campaign *st
     struct cc_list list = {.asker = {.sc = sc, .st = st, .seat = seat}, .orders = orders};
     if (st->over)
         return 0;
-    if (seat < CC_COLONELS)
+    if (seat < CC_COLONELS) {
         cc_offer(&list, CO_AMEND, 0, 0);
-    else if (seat <= CC_SECOND)
+        cc_offer(&list, CO_PETITION, 0, 0);
+    } else if (seat <= CC_SECOND) {
         offer_umpire(&list);
+    }
     return list.count;
 }
