@@ -635,6 +635,36 @@ static void c27_without_an_opponent_at_home_the_umpire_plays_the_enemy(void **st
     campaign_close(&c);
 }
 
+static void c23_those_at_home_play_their_parts_at_the_table(void **state)
+{
+    (void)state;
+    struct campaign c;
+    struct sp_pending pending;
+    open_crisis(&c, "\"campaign\": {\"colonels\": 8, \"months\": 60}", "battles=table");
+    roll(&c, CQ_DIE_REGION, 66);
+    for (unsigned k = 0; k < CC_ATTACHED; k++)
+        roll(&c, CQ_DIE_ATTACH, 6);
+    roll(&c, CQ_DIE_MULTIPLE, 11);
+    roll(&c, CQ_DIE_REPORT, 26);
+    roll(&c, CQ_DIE_REPORT_QUALITY, 2);
+    for (unsigned s = 0; s < 8; s++)
+        give(&c, s, s == 0 ? "send 2 staking 1" : "send 2 staking 0");
+    for (unsigned round = 0; round < 2; round++)
+        for (unsigned s = 0; s < 8; s++)
+            give(&c, s, "done");
+    assert_int_equal(c.st.role[2], ROLE_ENEMY);
+    assert_int_equal(c.st.role[3], ROLE_GUNS);
+    assert_int_equal(c.st.role[4], ROLE_HORSE);
+    assert_int_equal(c.st.role[7], ROLE_ENEMY);
+    close_month(&c);
+    for (unsigned i = 0; i < 3; i++)
+        roll(&c, CQ_DIE_TABLE, 50);
+    cc_pending(c.sc, &c.st, &pending);
+    /* Two who go, guns and horse, two who share the enemy's captains. */
+    assert_int_equal(pending.seats, 1 | 2 | 4 | 8 | 16 | 128);
+    campaign_close(&c);
+}
+
 static void c60_the_table_needs_its_numbers(void **state)
 {
     (void)state;
@@ -676,6 +706,7 @@ int main(void)
         cmocka_unit_test(c27_a_battle_settled_at_once_by_stated_dice),
         cmocka_unit_test(c27_a_battle_on_the_table_is_booked),
         cmocka_unit_test(c27_without_an_opponent_at_home_the_umpire_plays_the_enemy),
+        cmocka_unit_test(c23_those_at_home_play_their_parts_at_the_table),
         cmocka_unit_test(c60_the_table_needs_its_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

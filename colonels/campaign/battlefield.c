@@ -26,16 +26,6 @@ const struct cb_battle cc_names = {
 
 /* --- From the expedition to the table --- */
 
-/* A colonel at home who has that part (C-23), else the umpire's seat. */
-static unsigned enemy_seat(const struct cc_campaign *st)
-{
-    for (unsigned c = 0; c < CC_COLONELS; c++) {
-        if (st->role[c] == ROLE_ENEMY && cc_in(st->played, c) && !cc_in(st->going, c))
-            return c;
-    }
-    return CC_UMPIRE;
-}
-
 static void brief_regiments(const struct cc_scenario *sc, const struct cc_campaign *st, struct cb_brief *brief)
 {
     for (uint32_t m = st->force; m; m &= m - 1) {
@@ -64,13 +54,50 @@ static struct cb_brief brief_of(const struct cc_scenario *sc, const struct cc_ca
                              .enemy_guns = mission->enemy_guns,
                              .commander = st->commander,
                              .general = CB_NONE,
-                             .enemy_seat = (uint8_t)enemy_seat(st),
+                             .enemy_seat = CC_UMPIRE, /* but for those who play him: share_enemy() */
                              .umpire = CC_UMPIRE,
                              .enemy_men = st->enemy_men};
     if (!cc_in(st->force, st->regiment[st->commander]) || st->men[st->regiment[st->commander]] == 0)
         brief.general = st->commander;
     brief_regiments(sc, st, &brief);
     return brief;
+}
+
+/* The next colonel at home, from `from` on, who has that part; CC_NONE when there is none. */
+static unsigned player_of(const struct cc_campaign *st, unsigned role, unsigned from)
+{
+    for (unsigned c = from; c < CC_COLONELS; c++) {
+        if (st->role[c] == role && cc_in(st->played, c) && !cc_in(st->going, c))
+            return c;
+    }
+    return CC_NONE;
+}
+
+/* C-23: whoever has the guns or the horse leads the first of them, if they came. */
+static void lead_attached(const struct cc_campaign *st, unsigned role, unsigned troop, struct cb_order_of_battle *oob)
+{
+    const unsigned seat = player_of(st, role, 0);
+    unsigned u = 0;
+    while (u < oob->unit_count && !(oob->unit[u].side == CROWN && oob->unit[u].troop == troop))
+        u++;
+    if (seat == CC_NONE || u == oob->unit_count || oob->leader_count == CB_LEADERS)
+        return;
+    struct cb_leader_spec *leader = &oob->leader[oob->leader_count++];
+    *leader = (struct cb_leader_spec){.side = CROWN, .seat = (uint8_t)seat, .with = (uint8_t)u};
+    memcpy(leader->id, role == ROLE_GUNS ? "gunner" : "cornet", 7);
+}
+
+/* Several who play the enemy share his captains in turn. */
+static void share_enemy(const struct cc_campaign *st, struct cb_order_of_battle *oob)
+{
+    unsigned seat = player_of(st, ROLE_ENEMY, 0);
+    for (unsigned l = 0; l < oob->leader_count && seat != CC_NONE; l++) {
+        if (oob->leader[l].side != ENEMY)
+            continue;
+        oob->leader[l].seat = (uint8_t)seat;
+        seat = player_of(st, ROLE_ENEMY, seat + 1);
+        seat = seat == CC_NONE ? player_of(st, ROLE_ENEMY, 0) : seat;
+    }
 }
 
 /* Three dice make the table: where terrain lies, who holds his fire. */
@@ -99,6 +126,9 @@ void cc_roll_table(struct cc_game *g, unsigned die)
         cc_settle(g); /* more than a table holds, or nobody left to fight */
         return;
     }
+    share_enemy(st, &oob);
+    lead_attached(st, ROLE_GUNS, GUNNERS, &oob);
+    lead_attached(st, ROLE_HORSE, HORSE, &oob);
     cb_set_up(&g->sc->table, &oob, &st->table);
     CC_TELL(g, CE_TABLE, (sp_seats)CC_EVERYBODY, st->table.unit_count, st->table.leader_count, (int32_t)seed);
     st->stage = CC_STAGE_LOOT;
