@@ -216,7 +216,7 @@ void cc_apply_table(struct cc_game *g, const struct sp_entry *entry);
 /* What units and leaders are called in texts: u0 …, l0 …. */
 extern const struct cb_battle cc_names;
 /* C-5: four bases whatever the men, or by the men. */
-int cc_bases(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned regiment);
+int cc_bases(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned n);
 int32_t cc_force_men(const struct cc_scenario *sc, const struct cc_campaign *st);
 
 /* results.c: B-60, C-21, C-26 */

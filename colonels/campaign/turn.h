@@ -9,7 +9,7 @@ const char *cc_question_name(uint16_t question);
 
 /* See struct sp_game. */
 void cc_set_up(const void *scenario, void *state);
-void cc_pending(const void *scenario, const void *state, struct sp_pending *pending);
+void cc_pending(const void *scenario, const void *state, struct sp_pending *out);
 uint32_t cc_legal(const void *scenario, const void *state, uint8_t seat, struct sp_order *orders);
 uint32_t cc_open(const void *scenario, const void *state, uint8_t seat, struct sp_order *orders);
 bool cc_check_order(const void *scenario, const void *state, uint8_t seat, const struct sp_order *order,
@@ -18,7 +18,7 @@ void cc_apply(const void *scenario, void *state, const struct sp_entry *entry, s
 bool cc_reveals(const void *scenario, uint8_t seat, const struct sp_event *events, uint32_t count);
 void cc_redact(const void *scenario, const void *state, uint8_t seat, void *redacted);
 void cc_imagine(const void *scenario, void *state, uint8_t seat, const struct sp_log *log, struct sp_dice *dice);
-bool cc_outcome(const void *scenario, const void *state, struct sp_outcome *outcome);
+bool cc_outcome(const void *scenario, const void *state, struct sp_outcome *out);
 bool cc_at_phase_start(const void *scenario, const void *state);
 void cc_encode(const void *state, uint8_t *bytes);
 void cc_assert_sound(const void *scenario, const void *state);
