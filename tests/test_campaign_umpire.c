@@ -150,9 +150,31 @@ static void c60_his_own_die_locks_and_the_close(void **state)
     give(&c, CC_UMPIRE, "unlock colonel_2");
     give(&c, 1, "train drill");
     give(&c, CC_UMPIRE, "close");
-    refused(&c, CC_UMPIRE, "roll 6", "counts from 0 to 5");
-    give(&c, CC_UMPIRE, "roll 5"); /* a six */
+    give(&c, CC_UMPIRE, "roll 6");
+    assert_int_equal(told(&c, CE_ROLL_SET)->field[1], 6);
     assert_int_equal(c.st.attribute[DRILL][4], 2);
+    campaign_close(&c);
+}
+
+/* A real die is read as it lies: a d6 shows 1 to 6, a d100 1 to 100. */
+static void c60_dice_are_typed_by_the_faces_they_show(void **state)
+{
+    (void)state;
+    struct campaign c;
+    campaign_open(&c, three, NULL);
+    begin(&c);
+    give(&c, 0, "train drill");
+    give(&c, CC_UMPIRE, "set campaign.crisis_month 1 because story");
+    give(&c, CC_UMPIRE, "close");
+    refused(&c, CC_UMPIRE, "roll 0", "from 1 to 100");
+    refused(&c, CC_UMPIRE, "roll 7", "a die of 6 sides shows 1 to 6");
+    give(&c, CC_UMPIRE, "roll 1");
+    assert_int_equal(told(&c, CE_TRAINING_ROLL)->field[2], 1);
+    assert_int_equal(c.st.question, CQ_DIE_REGION);
+    refused(&c, CC_UMPIRE, "roll 101", "from 1 to 100");
+    give(&c, CC_UMPIRE, "roll 100");
+    assert_int_equal(told(&c, CE_REGION)->field[0], 100);
+    assert_string_equal(c.sc->region[c.st.region].id, "netherlands");
     campaign_close(&c);
 }
 
@@ -238,6 +260,7 @@ int main(void)
         cmocka_unit_test(c60_the_table_of_paths_is_whole),
         cmocka_unit_test(c60_money_and_men_change_by_adjustment_lines),
         cmocka_unit_test(c60_his_own_die_locks_and_the_close),
+        cmocka_unit_test(c60_dice_are_typed_by_the_faces_they_show),
         cmocka_unit_test(c61_a_colonel_sees_his_own_affairs_and_the_public_roll),
         cmocka_unit_test(c10_orders_have_one_text_form),
     };

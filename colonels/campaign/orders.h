@@ -53,7 +53,7 @@ enum cc_order_kind {
     CO_JUDGE,     /* judge COLONEL failed|met */
     CO_SET,       /* set PATH VALUE because WORD [kept] (C-60) */
     CO_ADJUST,    /* adjust PATH CHANGE because WORD [kept]: money, PIP, men */
-    CO_ROLL,      /* roll N: the umpire's own die for the one that is awaited, as it counts in the engine: from 0 */
+    CO_ROLL,      /* roll N: the face of the umpire's own die for the one that is awaited, from 1 */
     CO_LOCK,      /* lock COLONEL: no more orders this month */
     CO_UNLOCK,    /* unlock COLONEL */
     CO_ADMIT,     /* admit COLONEL: a latecomer joins next month (C-4) */

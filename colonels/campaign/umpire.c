@@ -222,8 +222,8 @@ bool cc_check_roll(const struct cc_asker *asker, const struct sp_order *order)
     const unsigned sides = cc_die_sides(asker->sc, asker->st);
     if (sides == 0)
         return cc_refuse(asker, "no die is awaited now (C-60)");
-    return order->a < sides ||
-           cc_refuse(asker, "a die of %u sides counts from 0 to %u here, not %u (C-60)", sides, sides - 1, order->a);
+    return (order->a >= 1 && order->a <= sides) ||
+           cc_refuse(asker, "a die of %u sides shows 1 to %u, not %u (C-60)", sides, sides, order->a);
 }
 
 void cc_answer_roll(struct cc_game *g, unsigned seat, const struct sp_order *order)
@@ -233,7 +233,7 @@ void cc_answer_roll(struct cc_game *g, unsigned seat, const struct sp_order *ord
             order->a);
     if (g->st->overrides < UINT16_MAX)
         g->st->overrides++;
-    cc_answer_die(g, order->a);
+    cc_answer_die(g, order->a - 1u); /* a face, where the engine counts from 0 */
 }
 
 bool cc_check_lock(const struct cc_asker *asker, const struct sp_order *order)
@@ -318,8 +318,8 @@ static void offer_umpire(struct cc_list *list)
         cc_offer(list, CO_UNLOCK, c, 0);
         cc_offer(list, CO_ADMIT, c, 0);
     }
-    for (int die = 0; die < (int)cc_die_sides(list->asker.sc, st); die++)
-        cc_offer(list, CO_ROLL, die, 0);
+    for (int face = 1; face <= (int)cc_die_sides(list->asker.sc, st); face++)
+        cc_offer(list, CO_ROLL, face, 0);
     cc_offer(list, CO_CLOSE, 0, 0);
     cc_offer(list, CO_END, 0, 0);
 }
