@@ -130,10 +130,22 @@ static const char *judge_sinking(const struct judged *of)
     return strcmp(judge_ship(of), "damage_ship") == 0 ? "sink_ship" : NULL;
 }
 
+/* Which step it is that ends: each is left by the same word (S-23). */
+static const char *judge_end(const struct judged *of)
+{
+    static const char *const names[SF_QUESTIONS] = {
+        [Q_MOVE] = "end_moves", [Q_ATTACK] = "end_combats", [Q_TOWNS] = "end_towns"};
+    return of->st->question < SF_QUESTIONS ? names[of->st->question] : NULL;
+}
+
 static const char *(*const judges[SF_ORDER_KINDS])(const struct judged *) = {
-    [O_TO] = judge_step,         [O_DAMAGE] = judge_ship,
-    [O_SINK] = judge_sinking,    [O_INTERCEPT] = judge_interception,
-    [O_EVADE] = judge_evasion,   [O_BESIEGE] = judge_siege,
+    [O_END] = judge_end,
+    [O_TO] = judge_step,
+    [O_DAMAGE] = judge_ship,
+    [O_SINK] = judge_sinking,
+    [O_INTERCEPT] = judge_interception,
+    [O_EVADE] = judge_evasion,
+    [O_BESIEGE] = judge_siege,
     [O_ASSAULT] = judge_assault,
 };
 

@@ -174,12 +174,14 @@ grep -o '`move suffren,tromelin,cuverville 0[-0-9]*`' "$guide" | head -n 1 | tr 
 grep -o '`move french_convoy 0[-0-9]*`' "$guide" | head -n 1 | tr -d '`' >>"$folder/first"
 printf '%s\n' 'orders' 'intercept 0906' 'fight' 'view' >>"$folder/first"
 "$program" play suffren --seed 2 <"$folder/first" >"$folder/said"
+"$program" play suffren --seed 7 <<<$'carry du_chemin on suffren\nplace 0509\nmove suffren,tromelin,cuverville 0510-0509\nmove french_convoy 0509\ntake french_convoy\nhalt\norders' >"$folder/ends"
 holds "the first game of the guide goes as it says" says 'halt in 0906 (Karikal)'
 holds "and nothing of it is refused" [ "$(grep -c '^refused' "$folder/said")" -eq 0 ]
 holds "who moves whence and whither is told" says 'Two squadrons: 0904 (Madras) to 0905'
 holds "S-36: the chance to intercept" says '80 %, d10 of 2 or more: Suffren from 0906'
 holds "S-46: PF and rows of both in a battle" says 'Suffren 47 PF (row 1/1) against Hughes 42 PF (row 1/2)'
 holds "the question names its step" says '^French: Moves: '
+holds "S-23: an end says what it ends" grep -q 'end *end your combats: no more attacks' "$folder/ends"
 holds "own ships stand in the view by name" says 'Le Héros 74, Le Vengeur 64'
 {
     printf '%s\n' 'carry du_chemin on suffren' 'place 0509' 'take suffren' 'orders' 'undo ask' \
