@@ -47,6 +47,8 @@ struct worker {
     pthread_t thread;
     struct work *work;
     struct tally tally;
+    uint64_t playing; /* nanoseconds */
+    uint64_t hashing;
     struct sp_error failure; /* one sentence, or "" */
 };
 
@@ -86,8 +88,12 @@ static bool play_game(struct worker *worker, struct sp_workspace *workspace, uin
     enum sp_series_result result = SP_SERIES_FULL;
     sp_series_start(workspace, number);
     while (result == SP_SERIES_FULL) {
+        const uint64_t start = now();
         result = sp_series_play(workspace);
+        const uint64_t played = now();
         sp_series_hash(workspace);
+        worker->playing += played - start;
+        worker->hashing += now() - played;
     }
     if (result == SP_SERIES_STUCK) {
         return sp_fail(&worker->failure,
@@ -225,6 +231,17 @@ static json_t *players_json(const struct sp_series *series)
     return players;
 }
 
+/* The time on the clock without the share that went into digests. */
+static double without_hashing(const struct worker *workers, uint64_t count, double seconds)
+{
+    double playing = 0, hashing = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        playing += (double)workers[i].playing;
+        hashing += (double)workers[i].hashing;
+    }
+    return playing > 0 ? seconds * playing / (playing + hashing) : seconds;
+}
+
 static void report(const struct options *options, const struct sp_series *series, const struct worker *workers,
                    double seconds)
 {
@@ -267,7 +284,8 @@ static int simulate(const struct options *options, const struct setup *setup)
         done = run(&work, workers, options->threads);
         /* What was counted before something went wrong is no result. */
         if (done) {
-            report(options, &series, workers, (double)(now() - start) / 1e9);
+            const double seconds = (double)(now() - start) / 1e9;
+            report(options, &series, workers, without_hashing(workers, options->threads, seconds));
         }
     }
     free(workers);

@@ -29,7 +29,7 @@ void tally_add(struct tally *tally, const struct tally *more);
 double tally_mean(const struct tally *tally, int side);
 double tally_deviation(const struct tally *tally, int side);
 
-/* seconds: on the clock, the threads side by side. */
+/* seconds: on the clock, the threads side by side, digests left out. */
 json_t *tally_json(const struct tally *tally, const struct sp_game *game, double seconds);
 void tally_print(FILE *out, const struct tally *tally, const struct sp_game *game, double seconds);
 

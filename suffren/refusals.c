@@ -326,10 +326,13 @@ static bool asks_for(const struct hearing *h)
 static void why_not_standing(const struct hearing *h)
 {
     const unsigned piece = own_piece(h, h->order->a);
-    if (piece != SF_NONE)
+    if (piece == SF_NONE)
+        return;
+    if (h->st->standing[piece] == h->order->b)
+        say(h->refusal, "%s has that standing order already (S-38)", leader_name(h, h->order->a));
+    else
         say(h->refusal,
-            "standing orders are ask, always, never, convoys or at-most 1 to %d, and convoys take none "
-            "(S-38)",
+            "standing orders are ask, always, never, convoys or at-most 1 to %d, and convoys take none (S-38)",
             SF_AT_MOST_LIMIT);
 }
 
