@@ -213,6 +213,33 @@ static void c5_a_regiment_is_raised_at_ones_and_full(void **state)
     campaign_close(&c);
 }
 
+/* A regiment of eight companies declares eight unless its new colonel says otherwise: nobody is false by doing nothing.
+ */
+static void c11_a_vacant_regiment_declares_the_companies_it_has(void **state)
+{
+    (void)state;
+    struct campaign c;
+    campaign_open(&c, three, NULL);
+    begin(&c);
+    c.st.raised[7] = 1;
+    c.st.companies[7] = 8;
+    for (unsigned a = 0; a < CC_TRAININGS; a++)
+        c.st.attribute[a][7] = 1;
+    give(&c, CC_UMPIRE, "adjust regiment_7.men by 480 because story");
+    give(&c, CC_UMPIRE, "admit colonel_4");
+    month(&c, 6);
+    give(&c, 3, "buy 0");
+    give(&c, 3, "objective duty");
+    give(&c, 3, "choose 7");
+    assert_int_equal(c.st.kept[3], 8);
+    assert_int_equal(c.st.declared[3], 8);
+    month(&c, 6);
+    assert_int_equal(c.st.false_pay[3], 0);
+    assert_false(c.st.record[3] & RECORD_FALSE_MUSTER);
+    assert_int_equal(c.st.purse[3], 1000 - 10 + 80 + 20 - 80 + 20); /* with his own business */
+    campaign_close(&c);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -224,6 +251,7 @@ int main(void)
         cmocka_unit_test(c3_ties_among_the_richest_by_d6),
         cmocka_unit_test(c4_a_latecomer_pays_the_lowest_price),
         cmocka_unit_test(c4_latecomers_at_once_bid_among_themselves),
+        cmocka_unit_test(c11_a_vacant_regiment_declares_the_companies_it_has),
         cmocka_unit_test(c5_a_regiment_is_raised_at_ones_and_full),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

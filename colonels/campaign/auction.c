@@ -121,7 +121,8 @@ static void give_regiment(struct cc_game *g, unsigned seat, unsigned number, int
     struct cc_campaign *st = g->st;
     st->owner[number] = (uint8_t)seat;
     st->regiment[seat] = (uint8_t)number;
-    st->declared[seat] = CC_COMPANIES;
+    st->declared[seat] =
+        st->raised[number] ? st->companies[number] : CC_COMPANIES; /* nobody musters falsely by default */
     CC_TELL(g, CE_SOLD, (sp_seats)CC_EVERYBODY, (int32_t)seat, (int32_t)number, pounds);
     cc_money(g, seat, REASON_REGIMENT, -pounds);
     if (st->first_sale && (st->lowest_price == 0 || pounds < st->lowest_price))
