@@ -401,6 +401,20 @@ static void c21_loot_is_shared_and_odd_pounds_go_to_the_commander(void **state)
     campaign_close(&c);
 }
 
+static void c21_raiders_who_lose_leave_the_loot_behind(void **state)
+{
+    (void)state;
+    struct campaign c;
+    in_the_field(&c, 66, 0, 1);
+    const int32_t before = c.st.purse[0];
+    give(&c, CC_UMPIRE, "taken yes"); /* nobody says that the British won */
+    give(&c, CC_UMPIRE, "book");
+    assert_int_equal(c.st.question, CQ_DIE_CRISIS_DATE); /* they are home; no die for loot */
+    assert_int_equal(c.st.purse[0], before);
+    assert_int_equal(c.st.pip[0], 50 + 5 + 5); /* took part, and took the town */
+    campaign_close(&c);
+}
+
 static void c21_an_island_pays_the_commander_twenty_in_place_of_fifteen(void **state)
 {
     (void)state;
@@ -437,6 +451,7 @@ static void c21_gains_of_the_other_missions(void **state)
         {55, 0, 11, {"won british"}, 15}, /* Jacobites, outnumbered */
         {55, 0, 1, {"won british"}, 5},   /* not outnumbered */
         {55, 0, 1, {NULL}, -10},          /* lost */
+        {55, 0, 1, {"won nobody"}, 0},    /* drawn */
         {66, 0, 11, {NULL}, 10},          /* a raid, outnumbered, whoever won */
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -541,7 +556,7 @@ static void c27_a_battle_settled_at_once_by_stated_dice(void **state)
     /* 1,200 men of 3 points against 600 militia of 3: 3600 × 4 is more than 1800 × 7, not than 1800 × 8 and more. */
     roll(&c, CQ_DIE_BRITISH, 1);
     roll(&c, CQ_DIE_ENEMY, 4);
-    assert_true(c.st.won);
+    assert_int_equal(c.st.outcome, OUTCOME_BRITISH);
     roll(&c, CQ_DIE_TAKEN, 3);
     assert_true(c.st.taken);
     roll(&c, CQ_DIE_RAN, 4); /* Effectiveness 1, and 2 for the winner */
@@ -613,6 +628,28 @@ static void c27_a_battle_on_the_table_is_booked(void **state)
     assert_int_equal(c.st.pip[1], 50 + 5); /* no town was taken */
     assert_int_equal(c.st.table.unit_count, 0);
     campaign_close(&c);
+}
+
+/* Riots, which get worse, and Jacobites, which cost those who lose: a battle that nobody wins does neither. */
+static void c21_a_drawn_battle_is_not_lost(void **state)
+{
+    (void)state;
+    static const unsigned regions[] = {31, 55};
+    for (size_t i = 0; i < 2; i++) {
+        struct campaign c;
+        at_the_table(&c, regions[i], 0, 1);
+        give(&c, CC_UMPIRE, "umpire end nobody");
+        roll_all(&c, 1);
+        assert_int_equal(c.st.leg, LEG_NONE);
+        assert_int_equal(c.st.pip[0], 50);
+        assert_int_equal(c.st.battles_won[0], 0);
+        campaign_close(&c);
+        at_the_table(&c, regions[i], 0, 1);
+        give(&c, CC_UMPIRE, "umpire end enemy");
+        roll_all(&c, 1);
+        assert_int_equal(c.st.pip[0], 50 - 10);
+        campaign_close(&c);
+    }
 }
 
 static void c27_without_an_opponent_at_home_the_umpire_plays_the_enemy(void **state)
@@ -688,6 +725,7 @@ int main(void)
         cmocka_unit_test(c20_island_or_pirate_base_and_the_nation_by_d6),
         cmocka_unit_test(c21_the_enemy_is_a_multiple_of_half_those_present),
         cmocka_unit_test(c21_loot_is_shared_and_odd_pounds_go_to_the_commander),
+        cmocka_unit_test(c21_raiders_who_lose_leave_the_loot_behind),
         cmocka_unit_test(c21_an_island_pays_the_commander_twenty_in_place_of_fifteen),
         cmocka_unit_test(c21_gains_of_the_other_missions),
         cmocka_unit_test(c22_stakes_on_equal_numbers_are_added_and_spent),
@@ -705,6 +743,7 @@ int main(void)
         cmocka_unit_test(c26_a_colonel_killed),
         cmocka_unit_test(c27_a_battle_settled_at_once_by_stated_dice),
         cmocka_unit_test(c27_a_battle_on_the_table_is_booked),
+        cmocka_unit_test(c21_a_drawn_battle_is_not_lost),
         cmocka_unit_test(c27_without_an_opponent_at_home_the_umpire_plays_the_enemy),
         cmocka_unit_test(c23_those_at_home_play_their_parts_at_the_table),
         cmocka_unit_test(c60_the_table_needs_its_numbers),

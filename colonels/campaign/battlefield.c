@@ -154,6 +154,13 @@ static void book_unit(struct cc_game *g, const struct cb_unit_result *unit)
     cc_men(g, n, REASON_BATTLE, -men);
 }
 
+static uint8_t outcome_of(unsigned winner)
+{
+    if (winner == CROWN)
+        return OUTCOME_BRITISH;
+    return winner == ENEMY ? OUTCOME_ENEMY : OUTCOME_NOBODY;
+}
+
 void cc_end_table(struct cc_game *g)
 {
     struct cc_campaign *st = g->st;
@@ -161,11 +168,11 @@ void cc_end_table(struct cc_game *g)
     struct cb_result result;
     cb_result(&st->table, &result);
     st->question = CQ_NOTHING;
-    st->won = result.winner == CROWN;
+    st->outcome = outcome_of(result.winner);
     /* An island is taken with the field; towns and ports when the attacker has looted or cleared them. */
-    st->taken = mission->taken != 0 && (st->table.objective == OBJECTIVE_ROUT ? st->won : result.town_taken != 0);
-    st->worse = mission->worse != 0 && !st->won;
-    CC_TELL(g, CE_RESULT, (sp_seats)CC_EVERYBODY, st->won, st->taken, st->worse);
+    st->taken = mission->taken != 0 && (st->table.objective == OBJECTIVE_ROUT ? cc_won(st) : result.town_taken != 0);
+    st->worse = mission->worse != 0 && st->outcome == OUTCOME_ENEMY;
+    cc_tell_result(g);
     for (unsigned u = 0; u < result.unit_count; u++)
         book_unit(g, &result.unit[u]);
     for (unsigned l = 0; l < result.leader_count; l++) {

@@ -101,7 +101,7 @@ static const struct cc_event_form forms[CC_EVENT_KINDS] = {
     [CE_REGIMENT_ROLL] = {"regiment_roll",
                           "C-27",
                           {F("regiment", REGIMENT), F("what", ROLLED), F("die", NUMBER), F("times", NUMBER)}},
-    [CE_RESULT] = {"result", "C-27", {F("won", FLAG), F("taken", FLAG), F("worse", FLAG)}},
+    [CE_RESULT] = {"result", "C-27", {F("won", FLAG), F("taken", FLAG), F("worse", FLAG), F("drawn", FLAG)}},
     [CE_RESULT_TYPED] = {"result_typed", "C-27", {F("order", ORDER), F("of", NUMBER), F("value", NUMBER)}},
     [CE_LEADER_ROLL] = {"leader_roll",
                         "B-12",

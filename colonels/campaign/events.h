@@ -67,7 +67,7 @@ enum cc_event_kind {
     CE_SETTLE_ROLL,   /* side, die */
     CE_TAKEN_ROLL,    /* die, taken */
     CE_REGIMENT_ROLL, /* regiment, what, die, times */
-    CE_RESULT,        /* won, taken, worse */
+    CE_RESULT,        /* won, taken, worse, drawn */
     CE_RESULT_TYPED,  /* order, regiment or colonel, value */
     CE_LEADER_ROLL,   /* colonel, die, second die, hit */
     CE_WOUND_ROLL,    /* colonel, die, killed */

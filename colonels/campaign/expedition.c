@@ -99,7 +99,7 @@ static void forget_expedition(struct cc_campaign *st)
     st->enemy_men = st->told_men = 0;
     st->region = st->mission = st->commander = CC_NONE;
     st->nation = st->multiple = st->told_quality = st->months_left = st->to_send = 0;
-    st->outnumbered = st->won = st->taken = st->worse = 0;
+    st->outnumbered = st->outcome = st->taken = st->worse = 0;
     st->disease = st->wreck = 0;
     st->leg = LEG_NONE;
     st->crisis_month = 0;

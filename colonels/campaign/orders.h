@@ -42,7 +42,7 @@ enum cc_order_kind {
     CO_OPPOSE,    /* oppose COLONEL S */
     CO_DONE,      /* done: my stakes are in; the umpire's choices are made */
     CO_ROLE,      /* role COLONEL WORD (C-23) */
-    CO_WON,       /* won enemy|british: results of a real table (C-27) */
+    CO_WON,       /* won enemy|british|nobody: results of a real table (C-27) */
     CO_TAKEN,     /* taken no|yes */
     CO_WORSE,     /* worse no|yes */
     CO_RAN,       /* ran REGIMENT N: times it began to run */

@@ -32,6 +32,17 @@ void cc_roll_losses(struct cc_game *g, unsigned die)
     cc_men(g, n, REASON_BATTLE, -men);
 }
 
+bool cc_won(const struct cc_campaign *st)
+{
+    return st->outcome == OUTCOME_BRITISH;
+}
+
+void cc_tell_result(struct cc_game *g)
+{
+    const struct cc_campaign *st = g->st;
+    CC_TELL(g, CE_RESULT, (sp_seats)CC_EVERYBODY, cc_won(st), st->taken, st->worse, st->outcome == OUTCOME_NOBODY);
+}
+
 /* --- Loot --- */
 
 static sp_seats survivors(const struct cc_campaign *st)
@@ -50,13 +61,14 @@ static void pass_command(struct cc_game *g)
         CC_TELL(g, CE_COMMANDER, (sp_seats)CC_EVERYBODY, st->commander, !cc_in(st->force, st->regiment[st->commander]));
 }
 
+/* C-21: loot is what a success brings; those who took a town and lost the battle leave it behind. */
 void cc_stage_loot(struct cc_game *g)
 {
     struct cc_campaign *st = g->st;
     const uint8_t kind = g->sc->mission[st->mission].loot_kind;
     pass_command(g);
     st->stage = CC_STAGE_BOOKING;
-    if (survivors(st) && ((kind == LOOT_TAKEN_SHARED && st->taken) || (kind == LOOT_WON_EACH && st->won)))
+    if (survivors(st) && cc_won(st) && (kind == LOOT_WON_EACH || (kind == LOOT_TAKEN_SHARED && st->taken)))
         cc_await_die(g, CQ_DIE_LOOT);
 }
 
@@ -83,9 +95,9 @@ static void reward(struct cc_game *g, unsigned seat)
     const struct cc_mission *mission = &g->sc->mission[st->mission];
     const bool commands = seat == st->commander;
     cc_pips(g, seat, REASON_BATTLE, st->outnumbered ? mission->part_outnumbered : mission->part);
-    if (st->won)
+    if (cc_won(st))
         cc_pips(g, seat, REASON_BATTLE, st->outnumbered ? mission->win_outnumbered : mission->win);
-    else
+    else if (st->outcome == OUTCOME_ENEMY) /* a drawn battle is not lost */
         cc_pips(g, seat, REASON_BATTLE, mission->lose);
     if (st->taken) {
         cc_pips(g, seat, REASON_TAKEN, commands ? mission->taken_commander : mission->taken);
@@ -93,9 +105,9 @@ static void reward(struct cc_game *g, unsigned seat)
     }
     if (st->worse)
         cc_pips(g, seat, REASON_WORSE, mission->worse);
-    if (st->won && st->battles_won[seat] < UINT8_MAX)
+    if (cc_won(st) && st->battles_won[seat] < UINT8_MAX)
         st->battles_won[seat]++;
-    if (st->won && commands && st->commands_won[seat] < UINT8_MAX)
+    if (cc_won(st) && commands && st->commands_won[seat] < UINT8_MAX)
         st->commands_won[seat]++;
     if (g->sc->region[st->region].abroad)
         st->record[seat] |= RECORD_ABROAD;

@@ -222,6 +222,9 @@ int32_t cc_force_men(const struct cc_scenario *sc, const struct cc_campaign *st)
 /* results.c: B-60, C-21, C-26 */
 cc_stage cc_stage_losses, cc_stage_loot, cc_stage_booking;
 cc_roll cc_roll_losses, cc_roll_loot;
+/* Whether the British won; a drawn battle is neither won nor lost. */
+bool cc_won(const struct cc_campaign *st);
+void cc_tell_result(struct cc_game *g);
 
 /* ending.c: C-30 */
 cc_stage cc_stage_ending;

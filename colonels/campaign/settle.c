@@ -78,7 +78,7 @@ static int64_t enemy_weight(const struct cc_scenario *sc, const struct cc_campai
 static bool can_be_taken(const struct cc_game *g)
 {
     const int16_t gain = g->sc->mission[g->st->mission].taken;
-    return gain != 0 && (gain > 0) == (g->st->won != 0);
+    return gain != 0 && (gain > 0) == cc_won(g->st);
 }
 
 static bool leader_at_risk(struct cc_game *g)
@@ -115,7 +115,7 @@ void cc_stage_settle(struct cc_game *g)
     } else if (leader_at_risk(g)) {
         cc_await_die(g, CQ_DIE_LEADER);
     } else {
-        CC_TELL(g, CE_RESULT, (sp_seats)CC_EVERYBODY, st->won, st->taken, st->worse);
+        cc_tell_result(g);
         st->cursor = CC_FIRST_LOT;
         st->step = 0;
         st->stage = CC_STAGE_LOSSES;
@@ -135,8 +135,8 @@ void cc_roll_enemy(struct cc_game *g, unsigned die)
     CC_TELL(g, CE_SETTLE_ROLL, (sp_seats)CC_EVERYBODY, SIDE_ENEMY, (int32_t)die + 1);
     const int64_t british = british_weight(g->sc, st) * (st->die[0] + WEIGHT_ADDED);
     const int64_t enemy = enemy_weight(g->sc, st) * ((int32_t)die + 1 + WEIGHT_ADDED);
-    st->won = british > enemy;
-    st->worse = !st->won && g->sc->mission[st->mission].worse != 0;
+    st->outcome = british > enemy ? OUTCOME_BRITISH : OUTCOME_ENEMY;
+    st->worse = !cc_won(st) && g->sc->mission[st->mission].worse != 0;
     st->die[0] = 0;
     st->step = STEP_TAKEN;
 }
@@ -151,7 +151,7 @@ void cc_roll_ran(struct cc_game *g, unsigned die)
 {
     struct cc_campaign *st = g->st;
     const unsigned n = st->cursor;
-    const int32_t steady = st->attribute[EFFECTIVENESS][n] + (st->won ? WINNER_STEADIER : 0);
+    const int32_t steady = st->attribute[EFFECTIVENESS][n] + (cc_won(st) ? WINNER_STEADIER : 0);
     st->ran[n] = (int32_t)die + 1 > steady;
     CC_TELL(g, CE_REGIMENT_ROLL, (sp_seats)CC_EVERYBODY, (int32_t)n, 0, (int32_t)die + 1, st->ran[n]);
     cc_await_die(g, CQ_DIE_MUSKETRY);

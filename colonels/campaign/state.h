@@ -134,6 +134,9 @@ enum cc_step {
     STEP_LAST = STEP_DECAY + CC_TRAININGS
 };
 
+/* Who won the battle; nobody: it was drawn. */
+enum cc_outcome { OUTCOME_ENEMY, OUTCOME_BRITISH, OUTCOME_NOBODY, OUTCOMES };
+
 enum {
     CC_MAX_LEGAL = CB_MAX_LEGAL + 224,
     CC_MAX_EVENTS = CB_MAX_EVENTS + 512,
@@ -237,7 +240,7 @@ struct cc_campaign {
     uint8_t disease; /* the most of a d6 that is disease on a voyage, then a wreck; the umpire may set them (C-24) */
     uint8_t wreck;
     uint8_t outnumbered;
-    uint8_t won;
+    uint8_t outcome; /* enum cc_outcome */
     uint8_t taken;
     uint8_t worse;
     uint8_t ending; /* the umpire ends the campaign when this month is over */

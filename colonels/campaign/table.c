@@ -7,7 +7,7 @@ static size_t noted(const struct sp_order *order)
 {
     switch (order->kind) {
     case CO_WON:
-        return offsetof(struct cc_campaign, won);
+        return offsetof(struct cc_campaign, outcome);
     case CO_TAKEN:
         return offsetof(struct cc_campaign, taken);
     case CO_WORSE:
@@ -29,8 +29,9 @@ static bool of_regiment(const struct sp_order *order)
 void cc_list_result(struct cc_list *list)
 {
     const struct cc_campaign *st = list->asker.st;
+    for (int who = 0; who < OUTCOMES; who++)
+        cc_offer(list, CO_WON, who, 0);
     for (int yes = 0; yes < 2; yes++) {
-        cc_offer(list, CO_WON, yes, 0);
         cc_offer(list, CO_TAKEN, yes, 0);
         cc_offer(list, CO_WORSE, yes, 0);
     }
@@ -78,6 +79,6 @@ void cc_answer_book(struct cc_game *g, unsigned seat, const struct sp_order *ord
     struct cc_campaign *st = g->st;
     (void)seat;
     (void)order;
-    CC_TELL(g, CE_RESULT, (sp_seats)CC_EVERYBODY, st->won, st->taken, st->worse);
+    cc_tell_result(g);
     st->asked = 0;
 }

@@ -68,7 +68,7 @@ const struct cc_path cc_paths[] = {
     PATH("disease", SCOPE_EXPEDITION, disease, 1, PATH_ALL, 0, 6),
     PATH("wreck", SCOPE_EXPEDITION, wreck, 1, PATH_ALL, 0, 6),
     PATH("outnumbered", SCOPE_EXPEDITION, outnumbered, 1, PATH_ALL, 0, 1),
-    PATH("won", SCOPE_EXPEDITION, won, 1, PATH_ALL, 0, 1),
+    PATH("outcome", SCOPE_EXPEDITION, outcome, 1, PATH_ALL, 0, OUTCOMES - 1),
     PATH("taken", SCOPE_EXPEDITION, taken, 1, PATH_ALL, 0, 1),
     PATH("worse", SCOPE_EXPEDITION, worse, 1, PATH_ALL, 0, 1),
 };
