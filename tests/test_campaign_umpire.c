@@ -129,10 +129,25 @@ static void c60_money_and_men_change_by_adjustment_lines(void **state)
     refused(&c, CC_UMPIRE, "adjust regiment_3.men by 1 because story", "from 0 to 600");
     refused(&c, CC_UMPIRE, "adjust regiment_3.drill by 1 because story", "is set, not adjusted");
     const uint16_t line = c.st.money_lines[0];
-    give(&c, CC_UMPIRE, "adjust colonel_1.purse by -90 because fairness kept");
+    give(&c, CC_UMPIRE, "adjust colonel_1.purse by -90 because fairness");
     assert_int_equal(c.st.purse[0], 900);
     assert_int_equal(c.st.money_lines[0], line + 1);
     assert_int_equal(told(&c, CE_MONEY)->field[1], REASON_UMPIRE);
+    campaign_close(&c);
+}
+
+/* What could not be kept back is not promised: the line stands in the owner's account. */
+static void c60_an_adjustment_cannot_be_kept_back(void **state)
+{
+    (void)state;
+    struct campaign c;
+    campaign_open(&c, three, NULL);
+    begin(&c);
+    refused(&c, CC_UMPIRE, "adjust colonel_1.purse by -90 because fairness kept", "cannot be kept back");
+    refused(&c, CC_UMPIRE, "adjust colonel_1.pip by 5 because fairness kept", "cannot be kept back");
+    refused(&c, CC_UMPIRE, "adjust regiment_3.men by -5 because fairness kept", "cannot be kept back");
+    give(&c, CC_UMPIRE, "adjust colonel_1.purse by -90 because fairness");
+    assert_int_equal(told(&c, CE_MONEY)->seen, told(&c, CE_OVERRIDE)->seen); /* the line and its reason together */
     campaign_close(&c);
 }
 
@@ -259,6 +274,7 @@ int main(void)
         cmocka_unit_test(c60_any_value_of_the_table_within_its_range),
         cmocka_unit_test(c60_the_table_of_paths_is_whole),
         cmocka_unit_test(c60_money_and_men_change_by_adjustment_lines),
+        cmocka_unit_test(c60_an_adjustment_cannot_be_kept_back),
         cmocka_unit_test(c60_his_own_die_locks_and_the_close),
         cmocka_unit_test(c60_dice_are_typed_by_the_faces_they_show),
         cmocka_unit_test(c61_a_colonel_sees_his_own_affairs_and_the_public_roll),

@@ -167,6 +167,10 @@ bool cc_check_adjust(const struct cc_asker *asker, const struct sp_order *order)
     const struct cc_path *path = &cc_paths[order->a];
     if (!path->adjusted)
         return cc_refuse(asker, "%s is set, not adjusted (C-60)", path->name);
+    if (order->d & CC_KEPT) /* C-13: the lines of an account sum to what is in it */
+        return cc_refuse(asker,
+                         "an adjustment is a line that its owner sees, so it cannot be kept back: leave out kept "
+                         "(C-60)");
     if (!exists(asker, path, (unsigned)order->b))
         return false;
     const int64_t after = (int64_t)cc_path_value(asker->st, order->a, (unsigned)order->b) + order->c;
