@@ -78,6 +78,7 @@ uint8_t field_unit(struct field *f, const char *id, uint8_t side, uint8_t qualit
                                   .bases = q->bases,
                                   .base_width = q->base_width,
                                   .base_depth = q->base_depth,
+                                  .order = ORDER_FIRE,
                                   .men = q->men,
                                   .x = (int16_t)x,
                                   .y = (int16_t)y,

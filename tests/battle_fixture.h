@@ -27,7 +27,7 @@ struct field {
 void field_empty(struct field *f, const char *option, const char *value);
 /* A set piece of data/colonels/battles. */
 void field_load(struct field *f, const char *name);
-/* The unit's number; it stands in line, at will, with no order. */
+/* The unit's number; it stands in line and fires at will. */
 uint8_t field_unit(struct field *f, const char *id, uint8_t side, uint8_t quality, int x, int y, int facing);
 uint8_t field_leader(struct field *f, const char *id, uint8_t side, uint8_t seat, uint8_t with);
 struct cb_polygon_spec *field_terrain(struct field *f, uint8_t terrain, int west, int south, int east, int north);

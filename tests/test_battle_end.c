@@ -462,6 +462,51 @@ static void c21_battles_are_made_for_every_mission(void **state)
     }
 }
 
+/* Whatever their number, each quality of a mixture has its equal part of the men. */
+static void c21_mixtures_in_equal_parts(void **state)
+{
+    static const uint8_t mixed[] = {CAPTURE_ISLAND, FIGHT_JACOBITES};
+    struct field f;
+    struct sp_error error;
+    (void)state;
+    field_empty(&f, NULL, NULL);
+    for (unsigned i = 0; i < sizeof mixed; i++) {
+        const int parts = (int)i + 2;
+        for (int32_t men = parts; men <= 9000; men += 299) {
+            struct sp_dice dice = {7, 0};
+            struct cb_brief brief = brief_of(mixed[i], &dice);
+            int32_t of[CB_TROOPS] = {0};
+            brief.enemy_men = men;
+            assert_true(cb_generate(&f.rules, &brief, &dice, &f.oob, &error));
+            for (unsigned u = 0; u < f.oob.unit_count; u++) {
+                const struct cb_unit_spec *unit = &f.oob.unit[u];
+                if (unit->side == ENEMY && unit->troop != HORSE && !unit->gun)
+                    of[unit->troop] += unit->men;
+            }
+            assert_in_range(of[REGULAR], men / parts, (men + parts - 1) / parts);
+            assert_in_range(of[MILITIA], men / parts, (men + parts - 1) / parts);
+            assert_int_equal(of[REGULAR] + of[MILITIA] + of[IRREGULAR], men);
+        }
+    }
+}
+
+/* B-2: horse of the attacker too. */
+static void b2_every_unit_starts_with_an_order(void **state)
+{
+    struct field f;
+    struct sp_error error;
+    (void)state;
+    field_empty(&f, NULL, NULL);
+    for (unsigned mission = 0; mission < CB_MISSIONS; mission++) {
+        struct sp_dice dice = {9, 0};
+        struct cb_brief brief = brief_of(mission, &dice);
+        brief.horse = brief.enemy_horse = brief.guns = brief.enemy_guns = 1;
+        assert_true(cb_generate(&f.rules, &brief, &dice, &f.oob, &error));
+        for (unsigned u = 0; u < f.oob.unit_count; u++)
+            assert_int_not_equal(f.oob.unit[u].order, ORDER_NONE);
+    }
+}
+
 static void c21_the_largest_battle(void **state)
 {
     struct field f;
@@ -478,6 +523,13 @@ static void c21_the_largest_battle(void **state)
     brief.enemy_men = 4 * 18 * 600;
     assert_true(cb_generate(&f.rules, &brief, &dice, &f.oob, &error));
     play(&f, &dice, false);
+    brief.mission = FIGHT_JACOBITES; /* 39 units in three equal parts */
+    brief.enemy_men = 39 * 2000;
+    assert_true(cb_generate(&f.rules, &brief, &dice, &f.oob, &error));
+    brief.enemy_men++;
+    assert_false(cb_generate(&f.rules, &brief, &dice, &f.oob, &error));
+    assert_string_equal(error.text, "the enemy has 1 to 78000 men (C-21)");
+    brief.enemy_men = 600;
     brief.battalions = 10;
     assert_false(cb_generate(&f.rules, &brief, &dice, &f.oob, &error));
 }
@@ -614,6 +666,8 @@ int main(void)
         cmocka_unit_test(b11_texts_of_orders),
         cmocka_unit_test(b61_random_battles_end),
         cmocka_unit_test(c21_battles_are_made_for_every_mission),
+        cmocka_unit_test(c21_mixtures_in_equal_parts),
+        cmocka_unit_test(b2_every_unit_starts_with_an_order),
         cmocka_unit_test(c21_the_largest_battle),
         cmocka_unit_test(c60_any_value_of_the_table_of_paths),
         cmocka_unit_test(c60_wrong_paths_are_refused),

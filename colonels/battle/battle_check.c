@@ -29,6 +29,8 @@ static bool check_unit(const struct cb_order_of_battle *oob, unsigned u, struct 
         return sp_fail(error, "unit %s has a value out of its range (B-2)", a->id);
     if (a->formation >= CB_FORMATIONS || (a->formation == SQUARE && (a->troop == HORSE || a->gun || a->bases != 4)))
         return sp_fail(error, "unit %s cannot stand so; only foot of four bases forms square (B-20)", a->id);
+    if (a->order == ORDER_NONE)
+        return sp_fail(error, "unit %s starts without an order (B-2)", a->id);
     if (a->order >= CB_UNIT_ORDERS || a->order == ORDER_RUN_AWAY || a->fire > FIRE_CEASED ||
         (a->order == ORDER_CHARGE && a->gun))
         return sp_fail(error, "unit %s cannot start with that order (B-11)", a->id);

@@ -77,13 +77,15 @@ static void add_crown(const struct cb_rules *rules, const struct cb_brief *brief
 
 static void add_enemy(const struct cb_rules *rules, const struct cb_brief *brief, struct cb_order_of_battle *oob)
 {
-    unsigned count = (unsigned)(brief->enemy_men + MEN_A_UNIT - 1) / MEN_A_UNIT;
-    count = cb_least(count, CB_ENEMY_UNITS_MOST);
-    for (unsigned i = 0; i < count; i++) {
-        const unsigned quality = missions[brief->mission].quality[i % missions[brief->mission].quality_count];
-        struct cb_unit_spec *unit = add_unit(rules, oob, ENEMY, quality, "enemy", i + 1);
-        /* Shares of the men that differ by one at most. */
-        unit->men = (uint16_t)(((unsigned)brief->enemy_men + i) / count);
+    const unsigned men = (unsigned)brief->enemy_men;
+    const unsigned parts = cb_least(missions[brief->mission].quality_count, men);
+    const unsigned needed = (men + parts * MEN_A_UNIT - 1) / (parts * MEN_A_UNIT);
+    const unsigned in_part = cb_least(needed, CB_ENEMY_UNITS_MOST / parts);
+    for (unsigned i = 0; i < parts * in_part; i++) {
+        const unsigned part = i % parts;
+        struct cb_unit_spec *unit = add_unit(rules, oob, ENEMY, missions[brief->mission].quality[part], "enemy", i + 1);
+        /* Parts of the men, and shares of a part, that differ by one at most (C-21). */
+        unit->men = (uint16_t)(((men + part) / parts + i / parts) / in_part);
     }
     for (unsigned i = 1; i <= brief->enemy_horse; i++)
         add_unit(rules, oob, ENEMY, QUALITY_HORSE, "enemy_horse", i);
@@ -136,7 +138,7 @@ static void give_orders(struct cb_order_of_battle *oob, struct sp_dice *dice)
         if (unit->gun)
             continue;
         if (unit->side == oob->attacker) {
-            unit->order = unit->troop == HORSE ? ORDER_NONE : ORDER_ADVANCE;
+            unit->order = unit->troop == HORSE ? ORDER_FIRE : ORDER_ADVANCE; /* horse waits for its moment */
         } else if (unit->fierce && sp_roll(dice, 2)) {
             unit->order = ORDER_ADVANCE;
         } else if (unit->troop == REGULAR && sp_roll(dice, 2)) {
@@ -282,9 +284,9 @@ static bool check_brief(const struct cb_brief *brief, struct sp_error *error)
         return sp_fail(error,
                        "a battle takes 1 to %d units beside the enemy's foot, of them at most %d regiments (B-1)",
                        CB_UNITS - CB_ENEMY_UNITS_MOST, CB_BRIEF_REGIMENTS);
-    if (brief->enemy_men < 1 || brief->enemy_men > CB_ENEMY_UNITS_MOST * MEN_MOST)
-        return sp_fail(error, "the enemy has 1 to %d men (C-21)", CB_ENEMY_UNITS_MOST * MEN_MOST);
-    return true;
+    const int parts = missions[brief->mission].quality_count, most = CB_ENEMY_UNITS_MOST / parts * parts * MEN_MOST;
+    return (brief->enemy_men >= 1 && brief->enemy_men <= most) ||
+           sp_fail(error, "the enemy has 1 to %d men (C-21)", most);
 }
 
 bool cb_generate(const struct cb_rules *rules, const struct cb_brief *brief, struct sp_dice *dice,
