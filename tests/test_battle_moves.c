@@ -252,6 +252,22 @@ static void b13_follow_me(void **state)
     assert_at(&f, unit, 971, 371, 45);
 }
 
+/* Only a turn in which it moves disorders it; where it cannot go a millimetre it does not turn either. */
+static void b13_follow_me_costs_nothing_unless_it_moves(void **state)
+{
+    struct field f;
+    (void)state;
+    const uint8_t unit = lone(&f);
+    const uint8_t friend = field_unit(&f, "foot_20", CROWN, QUALITY_REGULAR, 960, 300, 0);
+    f.oob.unit[unit].formation = f.oob.unit[friend].formation = COLUMN;
+    field_begin(&f);
+    turn(&f, "card order foot_13 follow_me");
+    field_card(&f, 0, "card move 1200 300"); /* a friend stands 40 mm east of its middle */
+    assert_at(&f, unit, 900, 300, 0);
+    assert_int_equal(f.st.tp[unit], 0);
+    assert_non_null(field_event(&f, CB_STOPPED));
+}
+
 /* --- Movement --- */
 
 static void b20_foot_advances_80_and_10_a_point_of_drill(void **state)
@@ -516,6 +532,10 @@ static void b2_orders_of_battle_are_checked(void **state)
     assert_false(cb_check_order_of_battle(&f.rules, &f.oob, &error));
     assert_string_equal(error.text, "unit foot_20 is not wholly on the table (B-21)");
     f.oob.unit[close].x = 1060;
+    f.oob.unit[close].order = ORDER_NONE;
+    assert_false(cb_check_order_of_battle(&f.rules, &f.oob, &error));
+    assert_string_equal(error.text, "unit foot_20 starts without an order (B-2)");
+    f.oob.unit[close].order = ORDER_FIRE;
     f.oob.unit[close].formation = SQUARE;
     f.oob.unit[close].troop = HORSE;
     assert_false(cb_check_order_of_battle(&f.rules, &f.oob, &error));
@@ -537,6 +557,7 @@ int main(void)
         cmocka_unit_test(b10_who_talks_may_chat),
         cmocka_unit_test(b13_inspire_takes_a_tension_point),
         cmocka_unit_test(b13_follow_me),
+        cmocka_unit_test(b13_follow_me_costs_nothing_unless_it_moves),
         cmocka_unit_test(b20_foot_advances_80_and_10_a_point_of_drill),
         cmocka_unit_test(b20_horse_rides_150),
         cmocka_unit_test(b20_guns_by_hand_and_limbered),

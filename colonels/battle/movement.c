@@ -431,12 +431,18 @@ static void follow(struct cb_game *g, unsigned unit)
         stopped(g, unit, CB_NONE);
         return;
     }
+    const int before = st->facing[unit];
     cb_place_unit(g, unit, st->x[unit], st->y[unit], facing);
     const struct cb_pace *pace = cb_pace_of(g->r, st, unit);
     const int rate = pace->forward + pace->forward_drill * st->drill[unit];
+    const int mm = cb_reach(g, unit, false, way < rate ? way : rate, &blocker);
+    if (mm == 0) {
+        cb_place_unit(g, unit, st->x[unit], st->y[unit], before);
+        stopped(g, unit, blocker);
+        return;
+    }
     cb_strain(g, unit, CAUSE_FOLLOWS);
-    st->moved |= cb_bit(unit);
-    cb_go(g, unit, false, cb_reach(g, unit, false, way < rate ? way : rate, &blocker));
+    cb_go(g, unit, false, mm);
 }
 
 static void (*const moves[CB_UNIT_ORDERS])(struct cb_game *, unsigned unit) = {
