@@ -729,6 +729,69 @@ static void b43_a_charge_of_itself(void **state)
     field_expect(&f, "die_musketry"); /* the closing volley, before the melee (B-4) */
 }
 
+/* B-40: the charge itself alarms, once, not the result that it comes of. */
+static void b40_one_charge_alarms_once(void **state)
+{
+    struct field f;
+    (void)state;
+    face_to_face(&f, 80, NULL, NULL);
+    f.oob.unit[0].musketry = 4;
+    f.oob.unit[1].troop = IRREGULAR;
+    const uint8_t beside = field_unit(&f, "beside", ENEMY, QUALITY_REGULAR, 1100, 400, 180);
+    f.oob.unit[beside].fire = FIRE_CEASED;
+    field_begin(&f);
+    f.st.tp[1] = 4;
+    field_no_cards(&f);
+    field_die(&f, "die_musketry", 1);
+    field_die(&f, "die_reaction", 5);
+    assert_int_equal(f.st.order[1], ORDER_CHARGE);
+    assert_int_equal(f.st.tp[beside], 0); /* not yet */
+    field_dice(&f, 6);
+    field_no_cards(&f); /* the next turn: it charges */
+    assert_non_null(field_event(&f, CB_CHARGES));
+    assert_int_equal(f.st.tp[beside], 1);
+}
+
+/* An umpire's test that is asked for after the last tests of a turn comes with the first of the next. */
+static void b42_an_umpires_test_is_not_lost(void **state)
+{
+    struct field f;
+    (void)state;
+    face_to_face(&f, 600, NULL, NULL);
+    f.oob.umpire = 25;
+    field_begin(&f);
+    f.st.tp[0] = 1;
+    field_no_cards(&f);
+    field_expect(&f, "die_recovery");
+    field_card(&f, 25, "umpire test foot_13");
+    field_die(&f, "die_recovery", 6);
+    field_no_cards(&f);
+    field_die(&f, "die_reaction", 6);
+    assert_int_equal(field_of(&f, CB_REACTION, 0), 0);
+    field_dice(&f, 6);
+    field_no_cards(&f);
+    field_expect(&f, "die_recovery"); /* once */
+}
+
+static void b11_fire_held_by_the_umpire_tells_better(void **state)
+{
+    struct field f;
+    (void)state;
+    face_to_face(&f, 40, NULL, NULL);
+    f.oob.umpire = 25;
+    field_begin(&f);
+    field_card(&f, 25, "umpire set fire foot_13 1");
+    field_no_cards(&f);
+    field_die(&f, "die_musketry", 3);
+    assert_int_equal(field_of(&f, CB_VOLLEY, 5), 1);
+    face_to_face(&f, 40, NULL, NULL);
+    f.oob.umpire = 25;
+    f.oob.unit[0].fire = FIRE_HELD;
+    field_begin(&f);
+    field_card(&f, 25, "umpire set fire foot_13 0");
+    assert_int_equal(f.st.held, 0);
+}
+
 static void b43_gunners_hide_and_are_out_when_reached(void **state)
 {
     struct field f;
@@ -789,6 +852,9 @@ int main(void)
         cmocka_unit_test(b43_falls_back_a_turn_and_holds),
         cmocka_unit_test(b43_runs_and_halts_unseen_or_with_a_leader),
         cmocka_unit_test(b43_a_charge_of_itself),
+        cmocka_unit_test(b40_one_charge_alarms_once),
+        cmocka_unit_test(b42_an_umpires_test_is_not_lost),
+        cmocka_unit_test(b11_fire_held_by_the_umpire_tells_better),
         cmocka_unit_test(b43_gunners_hide_and_are_out_when_reached),
     };
     return cmocka_run_group_tests_name("battle_fights", tests, NULL, NULL);

@@ -115,12 +115,10 @@ static void charge_wildly(struct cb_game *g, unsigned unit)
     if (st->foe[unit] != CB_NONE || st->gun[unit] || cb_nearest_enemy(&g->table, unit, false) == CB_NONE)
         return;
     st->order[unit] = ORDER_CHARGE;
-    if (st->stage <= STAGE_CHARGED_TESTS) {
+    if (st->stage <= STAGE_CHARGED_TESTS)
         cb_start_charge(g, unit);
-    } else {
+    else
         st->impetuous |= cb_bit(unit);
-        cb_alarm(g, unit);
-    }
 }
 
 static void go_on(struct cb_game *g, unsigned unit)

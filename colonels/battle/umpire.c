@@ -134,6 +134,15 @@ static void settle_leader(struct cb_game *g, unsigned leader)
         st->question = QUESTION_NONE;
 }
 
+/* B-11: as if ordered, the first volley of those who hold their fire tells better. */
+static void settle_fire(struct cb_battle *st, unsigned unit)
+{
+    if (st->fire[unit] == FIRE_HELD)
+        st->held |= cb_bit(unit);
+    else
+        st->held &= ~cb_bit(unit);
+}
+
 static bool asks_for_leader(const struct cb_battle *st)
 {
     return st->question == DIE_RISK || st->question == DIE_RISK_SECOND || st->question == DIE_FATE;
@@ -157,6 +166,8 @@ void cb_answer_set(struct cb_game *g, const struct sp_order *order)
     }
     if (is_path(path, offsetof(struct cb_battle, order)))
         st->fresh &= ~cb_bit(index);
+    if (is_path(path, offsetof(struct cb_battle, fire)))
+        settle_fire(st, index);
     const sp_seats own = 1u << st->umpire;
     cb_tell(g, (struct sp_event){.kind = CB_SET,
                                  .seen = order->d & CB_SET_KEPT ? own : (sp_seats)SEEN_BY_ALL,
