@@ -96,7 +96,7 @@ static void the_digest_tells_scenarios_apart(void **state)
                                        "\"regions\": {\"spain\": {\"place\": \"Castile\"}}",
                                        "\"nations\": {\"6\": \"french\"}",
                                        "\"facings\": {\"7\": \"black\"}"};
-    uint64_t digest[sizeof rows / sizeof rows[0]];
+    uint64_t digest[sizeof rows / sizeof rows[0]] = {0};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct sp_error error;
         assert_true(loads(rows[i], &error, &digest[i]));
