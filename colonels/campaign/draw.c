@@ -33,7 +33,8 @@ static uint32_t kinds_listed(const struct sp_order *listed, uint32_t count, uint
 static void draw_sum(const struct cc_asker *asker, const struct sp_order *listed, uint32_t count, struct sp_dice *dice,
                      struct sp_order *order)
 {
-    int32_t least = order->b, most = order->b;
+    int32_t least = order->b;
+    int32_t most = least;
     for (uint32_t i = 0; i < count; i++) {
         if (listed[i].kind != order->kind || listed[i].a != order->a)
             continue;
