@@ -30,8 +30,8 @@ static inline uint64_t sp_seed_of(uint64_t seed, uint64_t number)
 }
 
 /*
- * A number from 0 to sides - 1.  sides is at most 2^16, so that the bias of taking the high half of a 64-bit product of
- * 32 bits is below 2^-16 of a chance in 2^16: far less than a million games can show.
+ * A number from 0 to sides - 1, the high half of a product with 32 mixed bits: no side is likelier than another by more
+ * than one part in 2^32, which a million games cannot show.
  */
 static inline uint32_t sp_roll(struct sp_dice *dice, uint32_t sides)
 {
