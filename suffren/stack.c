@@ -30,3 +30,11 @@ uint32_t sf_towns_of(const struct sf_scenario *sc, const struct sf_state *st, un
     }
     return towns;
 }
+
+bool sf_in_arsenal(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t place)
+{
+    for (uint32_t m = sf_towns_of(sc, st, side, place); m; m &= m - 1)
+        if (sc->town[sf_first(m)].arsenal)
+            return true;
+    return false;
+}

@@ -126,8 +126,11 @@ static inline bool sf_excellent(const struct sf_leader *leader)
     return leader->initiative <= 2;
 }
 
-/* The towns of a place, or the general's own town, that a side controls: a set of towns. */
+/* The towns of a place that a side controls: a set of towns. */
 uint32_t sf_towns_of(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t place);
+
+/* Whether a side controls an arsenal there: a shelter from the monsoon (S-41), a yard for repairs (S-59). */
+bool sf_in_arsenal(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t place);
 
 /* Generals of either side besieged in a town. */
 static inline uint16_t sf_garrison(const struct sf_state *st, uint8_t town)

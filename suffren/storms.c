@@ -47,17 +47,11 @@ void sf_die_storm_force(struct sf_game *g, unsigned die)
     blow(g, st->mover, st->group, st->here, die);
 }
 
-/* Squadrons of a side in a place with the convoy beside them; 0 where there is no squadron or they lie in an arsenal.
- */
+/* Squadrons of a side in a place, the convoy with them; none where there is no squadron or they lie in an arsenal. */
 static uint16_t exposed(const struct sf_game *g, unsigned side, uint8_t place)
 {
     const uint16_t stack = sf_stack(g->sc, g->st, side, SEA, place);
-    if ((stack & g->sc->squadrons) == 0)
-        return 0;
-    for (uint32_t m = sf_towns_of(g->sc, g->st, side, place); m; m &= m - 1)
-        if (g->sc->town[sf_first(m)].arsenal)
-            return 0;
-    return stack;
+    return (stack & g->sc->squadrons) && !sf_in_arsenal(g->sc, g->st, side, place) ? stack : 0;
 }
 
 /* The first place from st->cursor on where squadrons of the side lie exposed, or SF_NONE. */

@@ -1,19 +1,11 @@
 /* Supply and repair (S-59); the convoys leave (S-6). */
 #include "suffren/rules.h"
 
-static bool in_arsenal(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t place)
-{
-    for (uint32_t m = sf_towns_of(sc, st, side, place); m; m &= m - 1)
-        if (sc->town[sf_first(m)].arsenal)
-            return true;
-    return false;
-}
-
 static bool supplied(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t place)
 {
     const bool beside_convoy =
         sc->place[place].kind == PLACE_COAST && (sf_stack(sc, st, side, SEA, place) & sc->convoys);
-    return beside_convoy || in_arsenal(sc, st, side, place);
+    return beside_convoy || sf_in_arsenal(sc, st, side, place);
 }
 
 static void repair(struct sf_game *g, unsigned side)
