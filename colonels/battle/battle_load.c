@@ -26,21 +26,6 @@ static const char *const qualities[CB_QUALITIES + 1] = {"regular",  "militia", "
                                                         "civilian", "horse",   "gunners"};
 static const char *const formations[] = {"line", "column", "square", NULL};
 static const char *const fires[] = {"fire", "hold", "ceased", NULL};
-static const char *const orders[CB_UNIT_ORDERS + 1] = {[ORDER_NONE] = "stand",
-                                                       [ORDER_FIRE] = "fire",
-                                                       [ORDER_HOLD_FIRE] = "hold_fire",
-                                                       [ORDER_CEASE_FIRE] = "cease_fire",
-                                                       [ORDER_RETREAT] = "retreat",
-                                                       [ORDER_RUN_AWAY] = "run_away",
-                                                       [ORDER_ADVANCE] = "advance",
-                                                       [ORDER_CHARGE] = "charge",
-                                                       [ORDER_WHEEL_LEFT] = "wheel_left",
-                                                       [ORDER_WHEEL_RIGHT] = "wheel_right",
-                                                       [ORDER_FOLLOW_ME] = "follow_me",
-                                                       [ORDER_LINE] = "line",
-                                                       [ORDER_COLUMN] = "column",
-                                                       [ORDER_SQUARE] = "square",
-                                                       [ORDER_SPECIAL] = "special"};
 
 /* --- Values that may be left out --- */
 
@@ -190,9 +175,9 @@ static bool load_unit(const struct cb_rules *rules, const struct cb_order_of_bat
     take_quality(rules, unit, quality);
     if (!read_mm(group, "x", oob->width, &unit->x) || !read_mm(group, "y", oob->height, &unit->y) ||
         !sp_read_number(group, "facing", 0, 359, &facing) ||
-        !word_or(group, "formation", formations, &unit->formation) || !word_or(group, "order", orders, &unit->order) ||
-        !word_or(group, "fire", fires, &unit->fire) || !small_or(group, "drill", 1, 6, &unit->drill) ||
-        !small_or(group, "musketry", 1, 6, &unit->musketry) ||
+        !word_or(group, "formation", formations, &unit->formation) ||
+        !word_or(group, "order", cb_unit_order_words, &unit->order) || !word_or(group, "fire", fires, &unit->fire) ||
+        !small_or(group, "drill", 1, 6, &unit->drill) || !small_or(group, "musketry", 1, 6, &unit->musketry) ||
         !small_or(group, "effectiveness", 1, 6, &unit->effectiveness) ||
         !small_or(group, "bases", 1, 6, &unit->bases) || !number_or(group, "men", 1, 2000, unit->men, &men) ||
         !number_or(group, "seniority", 0, 254, 100, &seniority) ||

@@ -52,7 +52,7 @@ static const struct {
     [CB_O_END - CB_ORDER_BASE] = {{"umpire", "end"}, {{PART_SIDE, 0}}, "umpire end crown|enemy|nobody"},
 };
 
-static const char *const unit_orders[CB_UNIT_ORDERS + 1] = {
+const char *const cb_unit_order_words[CB_UNIT_ORDERS + 1] = {
     [ORDER_NONE] = "stand",
     [ORDER_FIRE] = "fire",
     [ORDER_HOLD_FIRE] = "hold_fire",
@@ -74,7 +74,7 @@ static const char *const sides[] = {"crown", "enemy", "nobody", NULL};
 
 const char *cb_unit_order_word(unsigned order)
 {
-    return order < CB_UNIT_ORDERS ? unit_orders[order] : NULL;
+    return order < CB_UNIT_ORDERS ? cb_unit_order_words[order] : NULL;
 }
 
 bool cb_is_order(uint16_t kind)
@@ -126,7 +126,7 @@ static void put_part(struct text *text, const struct cb_battle *battle, const st
         word = value >= 0 && value < battle->unit_count ? battle->id[value] : NULL;
         break;
     case PART_ORDER:
-        word = value > ORDER_NONE && value < CB_UNIT_ORDERS ? unit_orders[value] : NULL;
+        word = value > ORDER_NONE && value < CB_UNIT_ORDERS ? cb_unit_order_words[value] : NULL;
         break;
     case PART_SIDE:
         word = value >= CROWN && value <= NO_SIDE ? sides[value] : NULL;
@@ -269,7 +269,7 @@ static bool read_part(const struct cb_battle *battle, uint8_t type, const char *
         *value = cb_find_unit(battle, word);
         return *value != CB_NONE || refuse(refusal, "", "There is no unit of that name");
     case PART_ORDER:
-        return read_word(word, unit_orders, ORDER_NONE + 1, value) ||
+        return read_word(word, cb_unit_order_words, ORDER_NONE + 1, value) ||
                refuse(refusal, "",
                       "An order was expected: fire, hold_fire, cease_fire, retreat, run_away, advance, charge, "
                       "wheel_left, wheel_right, follow_me, line, column, square or special");

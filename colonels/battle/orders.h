@@ -36,4 +36,7 @@ enum { CB_OPEN_POINT = -1, CB_NOTE_MOST = 9999 };
 /* The word of an order of a unit, or NULL. */
 const char *cb_unit_order_word(unsigned order);
 
+/* The words of the orders of a unit, in texts and in files of battles; ends in NULL. */
+extern const char *const cb_unit_order_words[];
+
 #endif
