@@ -35,7 +35,7 @@ static const struct cli_spec spec = {
     .arguments_most = 1,
     .help = "Plays a game in the terminal. Players are human or one of the computers; the\n"
             "first seat is human unless --seat says otherwise, the others are the computer\n"
-            "greedy.\n"
+            "greedy in suffren, steady in colonels.\n"
             "With standard input not a terminal one order a line is read: `orders` lists\n"
             "them, `?` explains, a refused line changes nothing and the game goes on; the\n"
             "exit status is 0 when the input or the game ends.",
@@ -93,7 +93,7 @@ static int play_setup(const struct options *options, const struct setup *setup, 
     if (notice[0] != '\0') {
         fprintf(stderr, "spontoon play: %s\n", notice);
     }
-    const bool screen = !options->lines && !options->json && screen_is_usable();
+    const bool screen = !options->lines && !options->json && screen_is_usable() && sp_screen_knows(setup->game);
     const int status = screen ? sp_screen_play(play) : play_lines(play, options->json);
     play_close_session(play);
     return status;
@@ -107,11 +107,7 @@ int cli_play(int argc, char **argv)
     if (!cli_parse(&spec, argc, argv, &options, &arguments, &status)) {
         return status;
     }
-    const struct sp_player *computer = sp_player_find("greedy");
-    struct setup setup = {0};
-    for (size_t seat = 1; seat < SETUP_SEATS; seat++) {
-        setup.seat[seat].player = computer != NULL ? computer : &sp_random_player;
-    }
+    struct setup setup = {.people = true};
     if (!setup_open(&setup, "play", arguments.item[0], &options.setup, &status)) {
         return status;
     }

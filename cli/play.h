@@ -16,7 +16,7 @@
 #include "mind/player.h"
 #include "spontoon/game.h"
 
-enum { PLAY_SEATS = 4, PLAY_LINE = 512, PLAY_HELP = 4096 };
+enum { PLAY_SEATS = 20, PLAY_LINE = 512, PLAY_HELP = 4096 };
 
 struct play; /* play_session.c */
 
@@ -118,6 +118,8 @@ json_t *play_event(const struct play *play, uint8_t seat, size_t index);
 /* ---- the two fronts; each returns the exit status ---- */
 
 int play_lines(struct play *play, bool json); /* play_lines.c: one order a line from standard input */
-int sp_screen_play(struct play *play);        /* screen.c: full screen */
+/* Whether the full screen can show the game; others are played by lines. */
+bool sp_screen_knows(const struct sp_game *game);
+int sp_screen_play(struct play *play); /* screen.c: full screen */
 
 #endif

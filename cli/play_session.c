@@ -315,9 +315,16 @@ static enum sp_answer computer_moves(struct play *play, uint8_t seat, struct sp_
         return SP_FAILED;
     }
     struct sp_dice dice = {.seed = sp_seed_of(play->player_seed + seat, sp_match_entry_count(play->match))};
-    const uint32_t index = play->player[seat]->choose(play->game, sp_match_scenario(play->match),
-                                                      play_redacted(play, seat), seat, play->legal, count, &dice);
-    return sp_match_order(play->match, seat, &play->legal[index], error);
+    const struct sp_asked asked = {.game = play->game,
+                                   .scenario = sp_match_scenario(play->match),
+                                   .state = play_redacted(play, seat),
+                                   .seat = seat,
+                                   .legal = play->legal,
+                                   .count = count,
+                                   .dice = &dice};
+    struct sp_order order;
+    play->player[seat]->choose(&asked, &order);
+    return sp_match_order(play->match, seat, &order, error);
 }
 
 /* Ends the match; what the journal publishes then need not be kept secret any longer. */
@@ -389,7 +396,7 @@ bool play_undo_by_consent(struct play *play, uint8_t seat, struct sp_error *erro
     for (uint8_t other = 0; other < play->game->seat_count; other++)
         if (other != seat && play->player[other] == NULL)
             return sp_fail(error, "the other side is a person's: he cannot be asked here to take a move back");
-    const sp_seats all = (sp_seats)((1U << play->game->seat_count) - 1);
+    const sp_seats all = (sp_seats)((UINT32_C(1) << play->game->seat_count) - 1);
     const uint64_t to = sp_match_before_own(play->match, seat);
     return sp_match_undo(play->match, seat, to, all, error) == SP_DONE && play_run(play, error);
 }

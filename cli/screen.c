@@ -5,6 +5,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/options.h"
 #include "cli/screen_state.h"
@@ -34,6 +35,11 @@ static void begin(struct screen *screen, bool resumed)
     screen_seat_next(screen);
     if (resumed && screen->sight.seat == seat && play_asked(screen->play) != 0)
         screen_show_missed(screen, "Since you last ordered");
+}
+
+bool sp_screen_knows(const struct sp_game *game)
+{
+    return strcmp(game->name, "suffren") == 0;
 }
 
 int sp_screen_play(struct play *play)

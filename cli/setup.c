@@ -3,39 +3,13 @@
  */
 #include "cli/setup.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/files.h"
-
-/* The scenario that is played unless --scenario says otherwise. */
-static const struct {
-    const char *game;
-    const char *scenario;
-} defaults[] = {{"suffren", "india_1782"}};
-
-static const char *default_scenario(const struct sp_game *game)
-{
-    for (size_t i = 0; i < sizeof defaults / sizeof defaults[0]; i++) {
-        if (strcmp(defaults[i].game, game->name) == 0) {
-            return defaults[i].scenario;
-        }
-    }
-    return game->name;
-}
-
-/* The file of a named scenario among the program's data. */
-static bool scenario_path(const char *game, const char *scenario, char path[CLI_PATH_MAX], struct sp_error *error)
-{
-    char file[128];
-    const int length = snprintf(file, sizeof file, "%s/%s.json", game, scenario);
-    if (length < 0 || (size_t)length >= sizeof file || strchr(scenario, '/') != NULL) {
-        return sp_fail(error, "there is no scenario '%s'", scenario);
-    }
-    return cli_data_path(file, path, error);
-}
 
 /* The part of a path that a person knows it by. */
 static void short_name(char name[256], const char *path)
@@ -44,41 +18,105 @@ static void short_name(char name[256], const char *path)
     snprintf(name, 256, "%s", slash != NULL ? slash + 1 : path);
 }
 
-static bool add_source(struct setup *setup, const char *path, struct sp_error *error)
+/* Reads a data file by its path below data/, without .json. */
+static char *read_data_file(const char *path, char name[256], size_t *length, struct sp_error *error)
+{
+    char file[SETUP_DATA_NAME];
+    char found[CLI_PATH_MAX];
+    const int written = snprintf(file, sizeof file, "%s.json", path);
+    if (written < 0 || (size_t)written >= sizeof file || strstr(path, "..") != NULL) {
+        sp_fail(error, "there is no scenario '%s'", path);
+        return NULL;
+    }
+    if (!cli_data_path(file, found, error)) {
+        return NULL;
+    }
+    short_name(name, found);
+    return cli_read_file(found, length, error);
+}
+
+/* The text is the set-up's from now on; false when there is none. */
+static bool take_source(struct setup *setup, char *text, size_t length)
 {
     const size_t n = setup->source_count;
-    size_t length = 0;
-    char found[CLI_PATH_MAX];
-    struct sp_error none;
-    if (access(path, F_OK) != 0 && scenario_path(setup->game->name, path, found, &none)) {
-        path = found; /* the name of a file that comes with the program */
-    }
-    setup->text[n] = cli_read_file(path, &length, error);
-    if (setup->text[n] == NULL) {
+    setup->text[n] = text;
+    if (text == NULL) {
         return false;
     }
-    short_name(setup->path[n], path);
-    setup->source[n] = (struct sp_source){.name = setup->path[n], .text = setup->text[n], .length = length};
+    setup->source[n] = (struct sp_source){.name = setup->path[n], .text = text, .length = length};
     setup->source_count++;
     return true;
 }
 
+static bool add_data(struct setup *setup, const char *path, struct sp_error *error)
+{
+    size_t length = 0;
+    char *text = read_data_file(path, setup->path[setup->source_count], &length, error);
+    return take_source(setup, text, length);
+}
+
+static bool add_scenario(struct setup *setup, const char *name, struct sp_error *error)
+{
+    char path[SETUP_DATA_NAME];
+    const int written = snprintf(path, sizeof path, "%s/%s", setup->game->folder, name);
+    if (written < 0 || (size_t)written >= sizeof path) {
+        return sp_fail(error, "there is no scenario '%s'", name);
+    }
+    return add_data(setup, path, error);
+}
+
+/* A file of the player's own, or else the name of one that comes with the program. */
+static bool add_file(struct setup *setup, const char *path, struct sp_error *error)
+{
+    struct sp_error none;
+    if (access(path, F_OK) != 0 && add_scenario(setup, path, &none)) {
+        return true;
+    }
+    size_t length = 0;
+    short_name(setup->path[setup->source_count], path);
+    char *text = cli_read_file(path, &length, error);
+    return take_source(setup, text, length);
+}
+
+/* --months and --colonels as an overlay of the scenario's own values. */
+static bool add_numbers(struct setup *setup, const struct setup_options *options, struct sp_error *error)
+{
+    if (options->months == 0 && options->colonels == 0) {
+        return true;
+    }
+    json_t *group = json_object();
+    if (options->months != 0) {
+        json_object_set_new(group, "months", json_integer((json_int_t)options->months));
+    }
+    if (options->colonels != 0) {
+        json_object_set_new(group, "colonels", json_integer((json_int_t)options->colonels));
+    }
+    json_t *overlay = json_pack("{s:s, s:i, s:s, s:o}", "game", setup->game->name, "format", 1, "source", "house_rule",
+                                "campaign", group);
+    char *text = overlay != NULL ? json_dumps(overlay, JSON_COMPACT) : NULL;
+    json_decref(overlay);
+    snprintf(setup->path[setup->source_count], sizeof setup->path[0], "--months, --colonels");
+    return take_source(setup, text, text != NULL ? strlen(text) : 0) || sp_fail(error, "there is not enough memory");
+}
+
 static bool read_sources(struct setup *setup, const struct setup_options *options, struct sp_error *error)
 {
-    char path[CLI_PATH_MAX];
-    setup->scenario_name = options->scenario == NULL ? default_scenario(setup->game) : NULL;
-    if (options->scenario == NULL && !scenario_path(setup->game->name, setup->scenario_name, path, error)) {
+    const char *own = options->battle != NULL ? options->battle : options->scenario;
+    setup->scenario_name = own == NULL ? setup->game->scenario : NULL;
+    if (own == NULL ? !add_scenario(setup, setup->game->scenario, error) : !add_file(setup, own, error)) {
         return false;
     }
-    if (!add_source(setup, options->scenario == NULL ? path : options->scenario, error)) {
-        return false;
-    }
-    for (size_t i = 0; i < options->overlays.count; i++) {
-        if (!add_source(setup, options->overlays.item[i], error)) {
+    for (size_t i = 0; i < sp_companion_count(setup->game); i++) {
+        if (!add_data(setup, setup->game->companions[i], error)) {
             return false;
         }
     }
-    return true;
+    for (size_t i = 0; i < options->overlays.count; i++) {
+        if (!add_file(setup, options->overlays.item[i], error)) {
+            return false;
+        }
+    }
+    return add_numbers(setup, options, error);
 }
 
 static const struct sp_option_spec *find_option(const struct sp_game *game, const char *name)
@@ -153,23 +191,55 @@ static bool read_seat(struct setup *setup, const char *text)
         return false;
     }
     const struct sp_player *player = sp_player_find(pair.value);
-    const bool person = strcmp(pair.value, "human") == 0;
-    if (player == NULL && (!person || strcmp(setup->command, "play") != 0)) {
+    const bool person = setup->people && strcmp(pair.value, "human") == 0;
+    if (player == NULL && !person) {
         cli_wrong_usage(setup->command, "there is no player '%s' for the seat %s", pair.value, pair.name);
+        return false;
+    }
+    if (player != NULL && !sp_player_plays(player, setup->game)) {
+        cli_wrong_usage(setup->command, "the player %s does not know %s", player->name, setup->game->name);
         return false;
     }
     setup->seat[seat].player = player;
     return true;
 }
 
-static bool find_game(struct setup *setup, const char *name)
+/* The game of that name, or with --battle the one that plays its battles. */
+static bool find_game(struct setup *setup, const char *name, const struct setup_options *options)
 {
-    setup->game = sp_game_find(name);
-    if (setup->game == NULL || setup->game->seat_count > SETUP_SEATS) {
+    const struct sp_game *game = sp_game_find(name);
+    if (game == NULL) {
         cli_wrong_usage(setup->command, "there is no game '%s'", name);
         return false;
     }
+    if ((options->months != 0 || options->colonels != 0) && (game->battles == NULL || options->battle != NULL)) {
+        cli_wrong_usage(setup->command, "--months and --colonels are for campaigns, and %s is none",
+                        options->battle != NULL ? "a battle" : name);
+        return false;
+    }
+    if (options->battle != NULL) {
+        if (game->battles == NULL || options->scenario != NULL) {
+            cli_wrong_usage(setup->command,
+                            game->battles == NULL ? "%s has no single battles: leave out --battle"
+                                                  : "%s takes --battle or --scenario, not both",
+                            name);
+            return false;
+        }
+        game = sp_game_find(game->battles);
+    }
+    setup->game = game;
+    assert(game != NULL && game->seat_count <= SETUP_SEATS);
     return true;
+}
+
+static void usual_seats(struct setup *setup)
+{
+    for (size_t seat = 0; seat < setup->game->seat_count; seat++) {
+        setup->seat[seat].player = setup->people ? sp_player_for(setup->game) : &sp_random_player;
+    }
+    if (setup->people) {
+        setup->seat[0].player = NULL;
+    }
 }
 
 bool setup_open(struct setup *setup, const char *command, const char *game, const struct setup_options *options,
@@ -177,9 +247,10 @@ bool setup_open(struct setup *setup, const char *command, const char *game, cons
 {
     setup->command = command;
     *status = CLI_USAGE;
-    if (!find_game(setup, game) || !read_options(setup, &options->options)) {
+    if (!find_game(setup, game, options) || !read_options(setup, &options->options)) {
         return false;
     }
+    usual_seats(setup);
     for (size_t i = 0; i < options->seats.count; i++) {
         if (!read_seat(setup, options->seats.item[i])) {
             return false;
@@ -244,33 +315,33 @@ void setup_more_help(void)
     }
 }
 
-static bool read_named(void *context, const struct sp_game *game, const char *scenario, struct sp_source *source,
-                       struct sp_error *error)
+static bool read_data(void *context, const char *path, struct sp_source *source, struct sp_error *error)
 {
     struct setup_loader *loader = context;
-    char path[CLI_PATH_MAX];
-    if (!scenario_path(game->name, scenario, path, error)) {
-        return false;
+    if (loader->count == SETUP_LOADED) {
+        return sp_fail(error, "there are too many data files");
     }
+    const size_t n = loader->count;
     size_t length = 0;
-    free(loader->text);
-    loader->text = cli_read_file(path, &length, error);
-    if (loader->text == NULL) {
+    loader->text[n] = read_data_file(path, loader->name[n], &length, error);
+    if (loader->text[n] == NULL) {
         return false;
     }
-    short_name(loader->name, path);
-    *source = (struct sp_source){.name = loader->name, .text = loader->text, .length = length};
+    loader->count++;
+    *source = (struct sp_source){.name = loader->name[n], .text = loader->text[n], .length = length};
     return true;
 }
 
 struct sp_loading setup_loading(struct setup_loader *loader)
 {
     *loader = (struct setup_loader){0};
-    return (struct sp_loading){.read_scenario = read_named, .context = loader};
+    return (struct sp_loading){.read_data = read_data, .context = loader};
 }
 
 void setup_loader_close(struct setup_loader *loader)
 {
-    free(loader->text);
-    loader->text = NULL;
+    for (size_t i = 0; i < loader->count; i++) {
+        free(loader->text[i]);
+    }
+    loader->count = 0;
 }

@@ -11,7 +11,12 @@
 #include "spontoon/game.h"
 #include "spontoon/match.h"
 
-enum { SETUP_SEATS = 4, SETUP_SOURCES = 1 + CLI_LIST_MAX };
+enum {
+    SETUP_SEATS = 20,
+    SETUP_LOADED = 4,                                /* files that a journal may name: scenario and companions */
+    SETUP_SOURCES = SETUP_LOADED + CLI_LIST_MAX + 1, /* those, --overlay, numbers from options */
+    SETUP_DATA_NAME = 128,
+};
 
 /* A seat's player: a computer, or a person when player is NULL. */
 struct setup_seat {
@@ -24,6 +29,9 @@ struct setup_options {
     struct cli_list options;
     struct cli_list overlays;
     const char *scenario;
+    const char *battle; /* a single battle of the game */
+    uint64_t months;    /* of a campaign; 0: as the scenario says */
+    uint64_t colonels;  /* the same */
 };
 
 /* Rows of a command's table for the members of `struct STRUCT`'s member `MEMBER`. */
@@ -32,6 +40,9 @@ struct setup_options {
         {"option", "NAME=VALUE", "an option of the game (may be repeated)", CLI_LIST,                                  \
          offsetof(STRUCT, MEMBER.options)},                                                                            \
         {"scenario", "FILE", "a scenario of your own", CLI_TEXT, offsetof(STRUCT, MEMBER.scenario)},                   \
+        {"battle", "SCENARIO", "a single battle of colonels", CLI_TEXT, offsetof(STRUCT, MEMBER.battle)},              \
+        {"months", "M", "of a campaign of colonels (36)", CLI_NUMBER, offsetof(STRUCT, MEMBER.months)},                \
+        {"colonels", "C", "in a campaign (6)", CLI_NUMBER, offsetof(STRUCT, MEMBER.colonels)},                         \
     {                                                                                                                  \
         "overlay", "FILE", "values in place of the scenario's (may be repeated)", CLI_LIST,                            \
             offsetof(STRUCT, MEMBER.overlays)                                                                          \
@@ -40,6 +51,7 @@ struct setup_options {
 /* A game with its sources read; setup_close frees them. */
 struct setup {
     const char *command; /* for messages */
+    bool people; /* may sit: the first seat is a person's, the others the best computer's, else all are random */
     const struct sp_game *game;
     const char *scenario_name; /* NULL when it is the player's own file */
     struct sp_source source[SETUP_SOURCES];
@@ -52,7 +64,7 @@ struct setup {
 };
 
 /*
- * Finds the game, reads its files and the seats; seats that no option names stay as `seat` has them.  False when
+ * Finds the game, reads its files and the seats.  False when
  * something is wrong: a sentence is printed, and *status is how to end.
  */
 bool setup_open(struct setup *setup, const char *command, const char *game, const struct setup_options *options,
@@ -65,11 +77,12 @@ void *setup_scenario(const struct setup *setup);
 /* Prints the players, and for each game its options with values, meaning and rule: for --help. */
 void setup_more_help(void);
 
-/* Finds a journal's scenario among the program's data.  The loader is the caller's; setup_loader_close frees its text.
+/* Finds a journal's scenario among the program's data.  The loader is the caller's; setup_loader_close frees its texts.
  */
 struct setup_loader {
-    char *text;
-    char name[256];
+    char *text[SETUP_LOADED];
+    char name[SETUP_LOADED][256];
+    size_t count;
 };
 struct sp_loading setup_loading(struct setup_loader *loader);
 void setup_loader_close(struct setup_loader *loader);

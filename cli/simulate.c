@@ -311,9 +311,6 @@ int cli_simulate(int argc, char **argv)
     }
 #endif
     struct setup setup = {0};
-    for (size_t seat = 0; seat < SETUP_SEATS; seat++) {
-        setup.seat[seat].player = &sp_random_player;
-    }
     if (!setup_open(&setup, "simulate", arguments.item[0], &options.setup, &status)) {
         return status;
     }

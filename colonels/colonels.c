@@ -5,9 +5,16 @@
 #include "colonels/campaign/orders.h"
 #include "colonels/campaign/turn.h"
 
+/* Numbers of the table, which campaigns and single battles share. */
+static const char *const companions[] = {"colonels/battle", NULL};
+
 const struct sp_game cc_game = {
     .name = "colonels",
     .title = "Over the Hills and Far Away",
+    .folder = "colonels",
+    .scenario = "campaign",
+    .companions = companions,
+    .battles = "colonels_battle",
     .rules_version = 1,
     .state_size = sizeof(struct cc_campaign),
     .encoded_size = sizeof(struct cc_campaign),
@@ -24,6 +31,7 @@ const struct sp_game cc_game = {
     .pending = cc_pending,
     .legal = cc_legal,
     .open = cc_open,
+    .draw = cc_draw,
     .check = cc_check_order,
     .apply = cc_apply,
     .reveals = cc_reveals,

@@ -11,7 +11,7 @@
 #include "match/internal.h"
 #include "tests/toy_game.h"
 
-static const struct sp_loading loading = {.find_game = toy_find, .read_scenario = toy_read_scenario};
+static const struct sp_loading loading = {.find_game = toy_find, .read_data = toy_read_data};
 
 /* What holds of a match that could be loaded: it wrote the same bytes, each seat has a record, and it plays on. */
 static void use(struct sp_match *match, const char *text, const struct sp_loaded *loaded)

@@ -24,12 +24,15 @@ static json_t *options_json(const struct sp_setup *setup)
     return object;
 }
 
-/* The texts that the journal itself must carry.  Only the last part of a path is kept: the rest is nobody's business.
- */
+/* The texts that the journal itself must carry: neither a scenario with a name nor the game's companions.  Only the
+ * last part of a path is kept: the rest is nobody's business. */
 static json_t *sources_json(const struct sp_setup *setup)
 {
+    const size_t overlays = 1 + sp_companion_count(setup->game);
     json_t *array = json_array();
-    for (size_t i = setup->scenario ? 1 : 0; i < setup->source_count; i++) {
+    for (size_t i = setup->scenario ? overlays : 0; i < setup->source_count; i++) {
+        if (i >= 1 && i < overlays)
+            continue;
         const struct sp_source *source = &setup->sources[i];
         const char *slash = strrchr(source->name, '/');
         sp_json_push(&array, json_pack("{s:s,s:s%}", "name", slash ? slash + 1 : source->name, "text", source->text,

@@ -15,6 +15,7 @@ enum {
     SP_PLAYER_MAX = 120,
     SP_CHECK_DIGITS = 16,
     SP_SEATS_MAX = 30,
+    SP_PATH_MAX = 128, /* of a data file, below data/ */
 };
 
 /* A text that grows. */

@@ -45,33 +45,65 @@ static bool draft_game(struct draft *draft, const struct sp_loading *loading, co
     return true;
 }
 
-static bool draft_sources(struct draft *draft, const struct sp_loading *loading, const json_t *header,
-                          struct sp_error *error)
+/* A scenario's name becomes a part of a path. */
+static bool is_id(const char *text)
 {
-    const json_t *texts = json_object_get(header, "sources");
-    const size_t first = json_is_string(json_object_get(header, "scenario")) ? 1 : 0;
-    draft->setup.scenario = json_string_value(json_object_get(header, "scenario"));
-    draft->setup.source_count = first + json_array_size(texts);
-    draft->sources = calloc(draft->setup.source_count + 1, sizeof *draft->sources);
-    draft->setup.sources = draft->sources;
-    if (!draft->sources)
-        return sp_fail(error, "no memory for the scenario");
-    if (draft->setup.source_count == 0)
-        return sp_fail(error, "\"scenario\" must name a scenario, or \"sources\" hold one");
-    for (size_t i = first; i < draft->setup.source_count; i++) {
-        const json_t *source = json_array_get(texts, i - first);
+    return *text != '\0' && strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789_") == strlen(text);
+}
+
+static bool read_named(struct draft *draft, const struct sp_loading *loading, struct sp_error *error)
+{
+    const struct sp_game *game = draft->setup.game;
+    char path[SP_PATH_MAX];
+    if (!is_id(draft->setup.scenario))
+        return sp_fail(error, "\"scenario\" is no name of a scenario: %.40s", draft->setup.scenario);
+    const int length = snprintf(path, sizeof path, "%s/%s", game->folder, draft->setup.scenario);
+    if (length < 0 || (size_t)length >= sizeof path)
+        return sp_fail(error, "there is no scenario with so long a name");
+    return loading->read_data(loading->context, path, &draft->sources[0], error);
+}
+
+static bool read_embedded(struct draft *draft, const json_t *texts, struct sp_error *error)
+{
+    const size_t companions = sp_companion_count(draft->setup.game);
+    size_t i = draft->setup.scenario ? 1 + companions : 0;
+    for (size_t k = 0; k < json_array_size(texts); k++) {
+        const json_t *source = json_array_get(texts, k);
         const json_t *text = json_object_get(source, "text");
         const char *name = json_string_value(json_object_get(source, "name"));
         if (!name || !json_is_string(text))
             return sp_fail(error, "each of \"sources\" must have a name and a text");
         draft->sources[i] = (struct sp_source){name, json_string_value(text), json_string_length(text)};
+        i += i == 0 ? 1 + companions : 1;
     }
-    if (first == 0)
-        return true;
-    if (!loading->read_scenario)
-        return sp_fail(error, "the scenario \"%.40s\" cannot be looked for here", draft->setup.scenario);
-    return loading->read_scenario(loading->context, draft->setup.game, draft->setup.scenario, &draft->sources[0],
-                                  error);
+    return true;
+}
+
+/* The scenario, by its name or from the header, the game's companions, the overlays of the header. */
+static bool draft_sources(struct draft *draft, const struct sp_loading *loading, const json_t *header,
+                          struct sp_error *error)
+{
+    const struct sp_game *game = draft->setup.game;
+    const json_t *texts = json_object_get(header, "sources");
+    const size_t companions = sp_companion_count(game);
+    draft->setup.scenario = json_string_value(json_object_get(header, "scenario"));
+    draft->setup.source_count = (draft->setup.scenario ? 1 : 0) + companions + json_array_size(texts);
+    draft->sources = calloc(draft->setup.source_count + 1, sizeof *draft->sources);
+    draft->setup.sources = draft->sources;
+    if (!draft->sources)
+        return sp_fail(error, "no memory for the scenario");
+    if (!draft->setup.scenario && json_array_size(texts) == 0)
+        return sp_fail(error, "\"scenario\" must name a scenario, or \"sources\" hold one");
+    if (!loading->read_data && (draft->setup.scenario || companions > 0))
+        return sp_fail(error, "the scenario \"%.40s\" cannot be looked for here",
+                       draft->setup.scenario ? draft->setup.scenario : game->companions[0]);
+    if (draft->setup.scenario && !read_named(draft, loading, error))
+        return false;
+    for (size_t i = 0; i < companions; i++) {
+        if (!loading->read_data(loading->context, game->companions[i], &draft->sources[1 + i], error))
+            return false;
+    }
+    return read_embedded(draft, texts, error);
 }
 
 static bool copy_option_text(char *out, size_t size, const char *text)

@@ -8,25 +8,39 @@
 
 #include "spontoon/game.h"
 
+/* What a player is asked; all borrowed. */
+struct sp_asked {
+    const struct sp_game *game;
+    const void *scenario;
+    const void *state; /* as the seat may know it; but see sp_player.looks */
+    uint8_t seat;
+    const struct sp_order *legal; /* at least one */
+    uint32_t count;
+    struct sp_dice *dice;
+};
+
 struct sp_player {
     const char *name; /* as in --seat SIDE=NAME */
     const char *help;
-    /* False: choose() reads only the number of legal orders, so the caller may skip redaction and pass state NULL. */
+    const char *const *games; /* that it has learnt, by name, ending in NULL; NULL: any */
+    /* False: choose() only hands the state to the game's draw(), which reads what the seat may know: the caller may
+     * skip redaction. */
     bool looks;
-    /*
-     * The index of the order to give, 0 to count - 1.  redacted is the state as the seat may know it; legal has count
-     * orders, at least one.
-     */
-    uint32_t (*choose)(const struct sp_game *game, const void *scenario, const void *redacted, uint8_t seat,
-                       const struct sp_order *legal, uint32_t count, struct sp_dice *dice);
+    /* The order to give: one of the listed ones, or of their kinds with a value that the game's check allows. */
+    void (*choose)(const struct sp_asked *asked, struct sp_order *order);
 };
 
 /* The player of that name, or NULL. */
 const struct sp_player *sp_player_find(const char *name);
+/* Whether it has learnt the game. */
+bool sp_player_plays(const struct sp_player *player, const struct sp_game *game);
+/* The best that has. */
+const struct sp_player *sp_player_for(const struct sp_game *game);
 /* All of them, NULL-terminated, the weakest first. */
 const struct sp_player *const *sp_players(void);
 
 extern const struct sp_player sp_random_player;
 extern const struct sp_player sp_greedy_player;
+extern const struct sp_player sp_steady_player;
 
 #endif

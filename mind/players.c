@@ -5,7 +5,7 @@
 
 #include "mind/player.h"
 
-static const struct sp_player *const players[] = {&sp_random_player, &sp_greedy_player, NULL};
+static const struct sp_player *const players[] = {&sp_random_player, &sp_greedy_player, &sp_steady_player, NULL};
 
 const struct sp_player *sp_player_find(const char *name)
 {
@@ -19,4 +19,23 @@ const struct sp_player *sp_player_find(const char *name)
 const struct sp_player *const *sp_players(void)
 {
     return players;
+}
+
+bool sp_player_plays(const struct sp_player *player, const struct sp_game *game)
+{
+    for (size_t i = 0; player->games && player->games[i]; i++) {
+        if (strcmp(player->games[i], game->name) == 0)
+            return true;
+    }
+    return !player->games;
+}
+
+const struct sp_player *sp_player_for(const struct sp_game *game)
+{
+    const struct sp_player *best = &sp_random_player;
+    for (size_t i = 0; players[i] != NULL; i++) {
+        if (sp_player_plays(players[i], game))
+            best = players[i];
+    }
+    return best;
 }

@@ -1,17 +1,15 @@
 /*
- * Draws one of the legal orders, each as likely as the others.
+ * Draws one of the legal orders, each as likely as the others, or as the game itself draws them.
  */
 #include "mind/player.h"
 
-static uint32_t choose(const struct sp_game *game, const void *scenario, const void *redacted, uint8_t seat,
-                       const struct sp_order *legal, uint32_t count, struct sp_dice *dice)
+static void choose(const struct sp_asked *asked, struct sp_order *order)
 {
-    (void)game;
-    (void)scenario;
-    (void)redacted;
-    (void)seat;
-    (void)legal;
-    return count == 1 ? 0 : sp_roll(dice, count);
+    if (asked->game->draw) {
+        asked->game->draw(asked->scenario, asked->state, asked->seat, asked->legal, asked->count, asked->dice, order);
+        return;
+    }
+    *order = asked->legal[asked->count == 1 ? 0 : sp_roll(asked->dice, asked->count)];
 }
 
 const struct sp_player sp_random_player = {

@@ -70,8 +70,14 @@ static bool choose(struct sp_workspace *workspace, uint8_t seat, struct sp_order
     if (player->looks) {
         game->redact(series->scenario, workspace->state, seat, workspace->redacted);
     }
-    *order = workspace->legal[player->choose(game, series->scenario, player->looks ? workspace->redacted : NULL, seat,
-                                             workspace->legal, count, &workspace->dice)];
+    const struct sp_asked asked = {.game = game,
+                                   .scenario = series->scenario,
+                                   .state = player->looks ? workspace->redacted : workspace->state,
+                                   .seat = seat,
+                                   .legal = workspace->legal,
+                                   .count = count,
+                                   .dice = &workspace->dice};
+    player->choose(&asked, order);
     workspace->decisions++;
     return true;
 }

@@ -11,7 +11,7 @@
 #include "mind/player.h"
 #include "spontoon/game.h"
 
-enum { SERIES_SEATS = 4 };
+enum { SERIES_SEATS = 20 };
 
 /* What all games of the series have in common; all borrowed. */
 struct sp_series {

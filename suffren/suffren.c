@@ -158,6 +158,8 @@ static bool at_phase_start(const void *scenario, const void *state)
 const struct sp_game sf_game = {
     .name = "suffren",
     .title = "Suffren aux Indes",
+    .folder = "suffren",
+    .scenario = "india_1782",
     .rules_version = 1,
     .state_size = sizeof(struct sf_state),
     .encoded_size = sizeof(struct sf_state),

@@ -11,6 +11,19 @@ static const struct sp_game *find_game(void *context, const char *name)
     return strcmp(name, trial->game->name) == 0 ? trial->game : NULL;
 }
 
+/* A companion, which the header does not hold: the suite's sources have it behind the scenario. */
+static bool read_data(void *context, const char *path, struct sp_source *source, struct sp_error *error)
+{
+    const struct trial *trial = context;
+    for (size_t i = 0; i < sp_companion_count(trial->game); i++) {
+        if (strcmp(path, trial->game->companions[i]) == 0) {
+            *source = trial->suite->sources[1 + i];
+            return true;
+        }
+    }
+    return sp_fail(error, "there is no data file %s", path);
+}
+
 static struct sp_match *new_match(struct trial *trial)
 {
     const char *players[32];
@@ -43,7 +56,7 @@ static bool play_entries(struct trial *trial, struct sp_match *match)
 /* Saved and loaded it is the same match, and each seat has the same record. */
 static bool loads_again(struct trial *trial, struct sp_match *match)
 {
-    const struct sp_loading loading = {.find_game = find_game, .context = trial};
+    const struct sp_loading loading = {.find_game = find_game, .read_data = read_data, .context = trial};
     size_t length;
     const char *journal = sp_match_journal(match, &length);
     struct sp_match *loaded = sp_match_load(&loading, "journal", journal, length, NULL, trial->error);

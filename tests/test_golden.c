@@ -89,13 +89,11 @@ struct golden {
     unsigned journals;
 };
 
-static bool read_scenario(void *context, const struct sp_game *game, const char *scenario, struct sp_source *source,
-                          struct sp_error *error)
+static bool read_data(void *context, const char *path, struct sp_source *source, struct sp_error *error)
 {
     const struct golden *golden = context;
-    (void)game;
-    if (strcmp(scenario, "india_1782") != 0)
-        return sp_fail(error, "there is no scenario %s", scenario);
+    if (strcmp(path, "suffren/india_1782") != 0)
+        return sp_fail(error, "there is no scenario %s", path);
     *source = golden->source;
     return true;
 }
@@ -131,7 +129,7 @@ static void note_events(struct golden *golden, struct sp_match *match, uint8_t s
 
 static void play_back(struct golden *golden, const char *path)
 {
-    const struct sp_loading loading = {.read_scenario = read_scenario, .context = golden};
+    const struct sp_loading loading = {.read_data = read_data, .context = golden};
     struct sp_error error = {.text = ""};
     size_t length;
     json_t *report = NULL;

@@ -84,15 +84,34 @@ static void run(struct table *t, unsigned phase, unsigned stage, unsigned mover)
     sf_resume(t->sc, &t->st);
 }
 
+static struct sp_order ask(const struct sf_scenario *sc, const struct sf_state *redacted, uint8_t seat,
+                           const struct sp_order *legal, uint32_t count, struct sp_dice *dice)
+{
+    const struct sp_asked asked = {.game = &sf_game,
+                                   .scenario = sc,
+                                   .state = redacted,
+                                   .seat = seat,
+                                   .legal = legal,
+                                   .count = count,
+                                   .dice = dice};
+    struct sp_order order;
+    sp_greedy_player.choose(&asked, &order);
+    return order;
+}
+
 static uint32_t choose(struct table *t, uint8_t seat, uint64_t seed, uint32_t *count)
 {
     struct sp_dice dice = {.seed = seed};
     *count = sf_game.legal(t->sc, &t->st, seat, t->legal);
     assert_true(*count > 0);
     sf_game.redact(t->sc, &t->st, seat, &t->redacted);
-    const uint32_t choice = sp_greedy_player.choose(&sf_game, t->sc, &t->redacted, seat, t->legal, *count, &dice);
-    assert_true(choice < *count);
-    return choice;
+    const struct sp_order chosen = ask(t->sc, &t->redacted, seat, t->legal, *count, &dice);
+    for (uint32_t i = 0; i < *count; i++) {
+        if (memcmp(&t->legal[i], &chosen, sizeof chosen) == 0)
+            return i;
+    }
+    fail_msg("an order that is not listed");
+    return 0;
 }
 
 static void order(struct table *t, uint8_t seat, struct sp_order given)
@@ -409,12 +428,11 @@ static bool compare(void *context, const struct sp_workspace *workspace, const s
         sf_game.imagine(sc, &w->other, seat, NULL, &guess);
         struct sp_dice one = {.seed = 7}, two = {.seed = 7};
         uint32_t count = sf_game.legal(sc, st, seat, w->legal);
-        const uint32_t a = sp_greedy_player.choose(&sf_game, sc, &w->redacted, seat, w->legal, count, &one);
-        const struct sp_order chosen = w->legal[a];
+        const struct sp_order chosen = ask(sc, &w->redacted, seat, w->legal, count, &one);
         count = sf_game.legal(sc, &w->other, seat, w->legal);
         sf_game.redact(sc, &w->other, seat, &w->redacted);
-        const uint32_t b = sp_greedy_player.choose(&sf_game, sc, &w->redacted, seat, w->legal, count, &two);
-        assert_memory_equal(&chosen, &w->legal[b], sizeof chosen);
+        const struct sp_order other = ask(sc, &w->redacted, seat, w->legal, count, &two);
+        assert_memory_equal(&chosen, &other, sizeof chosen);
         assert_true(one.drawn == two.drawn);
         w->compared++;
     }

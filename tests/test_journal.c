@@ -196,7 +196,7 @@ static void another_world_is_refused_by_name(void **state)
     expect_refusal(0, "state", json_string("0123456789abcdef"), "the set-up is not the one");
     expect_refusal(0, "game", json_string("chess"), "there is no game \"chess\"");
     expect_refusal(0, "game", NULL, "there is no game");
-    expect_refusal(0, "scenario", json_string("moon"), "there is no scenario moon");
+    expect_refusal(0, "scenario", json_string("moon"), "there is no scenario coffers/moon");
     expect_refusal(0, "scenario", json_null(), "must name a scenario");
     expect_refusal(0, "spontoon", json_integer(2), "\"spontoon\":1");
     expect_refusal(0, "options", json_pack("{s:s}", "purse", "huge"), "there is no option");

@@ -431,7 +431,7 @@ static uint32_t legal_with_knowledge(const void *scenario, const void *state, ui
 /* clang-format off */
 #define TOY_WITH(the_legal, the_apply, the_redact)                                                                     \
     {                                                                                                                  \
-        .name = "coffers", .title = "Coffers", .rules_version = 1, .state_size = sizeof(struct toy_state),             \
+        .name = "coffers", .title = "Coffers", .folder = "coffers", .scenario = "toy", .rules_version = 1, .state_size = sizeof(struct toy_state),             \
         .encoded_size = sizeof(struct toy_state), .max_legal = LEGAL_MOST, .max_events = EVENTS_MOST, .seat_count = 2, \
         .seat_names = seat_names, .options = options, .option_count = 1, .load_scenario = load_scenario,               \
         .free_scenario = free, .scenario_digest = scenario_digest, .set_up = set_up, .pending = pending,               \
@@ -453,13 +453,11 @@ const struct sp_game *toy_find(void *context, const char *name)
     return strcmp(name, toy_game.name) == 0 ? &toy_game : NULL;
 }
 
-bool toy_read_scenario(void *context, const struct sp_game *game, const char *scenario, struct sp_source *source,
-                       struct sp_error *error)
+bool toy_read_data(void *context, const char *path, struct sp_source *source, struct sp_error *error)
 {
     (void)context;
-    (void)game;
-    if (strcmp(scenario, "toy") != 0)
-        return sp_fail(error, "there is no scenario %.40s", scenario);
+    if (strcmp(path, "coffers/toy") != 0)
+        return sp_fail(error, "there is no scenario %.40s", path);
     *source = toy_source;
     return true;
 }

@@ -62,7 +62,6 @@ extern const struct sp_game toy_leaks_legal;
 extern const struct sp_source toy_source;
 /* For struct sp_loading. */
 const struct sp_game *toy_find(void *context, const char *name);
-bool toy_read_scenario(void *context, const struct sp_game *game, const char *scenario, struct sp_source *source,
-                       struct sp_error *error);
+bool toy_read_data(void *context, const char *path, struct sp_source *source, struct sp_error *error);
 
 #endif

@@ -60,7 +60,7 @@ struct sp_setup toy_setup(enum sp_dice_kind dice, uint64_t seed)
 
 struct sp_loading toy_loading(void)
 {
-    return (struct sp_loading){.find_game = toy_find, .read_scenario = toy_read_scenario};
+    return (struct sp_loading){.find_game = toy_find, .read_data = toy_read_data};
 }
 
 struct sp_match *toy_match(enum sp_dice_kind dice, uint64_t seed, struct sp_sink sink)

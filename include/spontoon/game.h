@@ -114,6 +114,11 @@ struct sp_source {
 struct sp_game {
     const char *name;
     const char *title;
+    const char *folder;            /* of its scenarios below data/: NAME is read from folder/NAME.json */
+    const char *scenario;          /* the one that is played unless another is named */
+    const char *const *companions; /* data files that every scenario needs besides, below data/ without .json; ends in
+                                      NULL, NULL when there are none */
+    const char *battles;           /* the game that plays single battles of this one, or NULL */
     uint32_t rules_version;
     size_t state_size;   /* bytes of the state */
     size_t encoded_size; /* bytes that encode() writes */
@@ -125,9 +130,9 @@ struct sp_game {
     size_t option_count;
 
     /*
-     * Builds a scenario from its sources (the first whole, the others overlays of single values) and the options given
-     * (others take their defaults).  On failure returns false, fills error with one sentence (file, line, expected) and
-     * leaves *scenario NULL.  The caller frees it with free_scenario.
+     * Builds a scenario from its sources (the first whole, then the companions, then overlays of single values) and the
+     * options given (others take their defaults).  On failure returns false, fills error with one sentence (file, line,
+     * expected) and leaves *scenario NULL.  The caller frees it with free_scenario.
      */
     bool (*load_scenario)(void **scenario, const struct sp_source *sources, size_t source_count,
                           const struct sp_option *options, size_t option_count, struct sp_error *error);
@@ -142,6 +147,11 @@ struct sp_game {
     uint32_t (*legal)(const void *scenario, const void *state, uint8_t seat, struct sp_order *orders);
     /* Orders that are open at any time (standing orders, resignation): never drawn at random. */
     uint32_t (*open)(const void *scenario, const void *state, uint8_t seat, struct sp_order *orders);
+    /* One of the listed orders at random, with a value of its range where the list holds only some (a sum, a point).
+     * Reads what `seat` may know.  NULL: each listed order is as likely as the others, and no list leaves values out.
+     */
+    void (*draw)(const void *scenario, const void *state, uint8_t seat, const struct sp_order *listed, uint32_t count,
+                 struct sp_dice *dice, struct sp_order *order);
     /* Whether the seat may give the order now; if not, refusal (may be NULL) says why. */
     bool (*check)(const void *scenario, const void *state, uint8_t seat, const struct sp_order *order,
                   struct sp_refusal *refusal);
@@ -180,6 +190,9 @@ struct sp_game {
     /* The key of the pending question in the catalogue of messages ("attack", "die_storm"), never NULL. */
     const char *(*question_name)(uint16_t question);
 };
+
+/* How many companions a game has. */
+size_t sp_companion_count(const struct sp_game *game);
 
 /* The games of this build, by name; NULL when there is none of that name. */
 const struct sp_game *sp_game_find(const char *name);

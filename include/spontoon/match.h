@@ -42,8 +42,8 @@ enum sp_dice_kind {
 /* All that makes a new match.  Nothing of it is kept by pointer, but for game. */
 struct sp_setup {
     const struct sp_game *game;
-    /* The name under which a reader finds the first source again ("suffren"); NULL: its text goes into the header, as
-     * the texts of all further sources always do. */
+    /* The name under which a reader finds the first source again ("india_1782"); NULL: its text goes into the header,
+     * as the texts of overlays always do and those of companions never. */
     const char *scenario;
     const struct sp_source *sources;
     size_t source_count;
@@ -55,13 +55,13 @@ struct sp_setup {
     uint8_t secret[SP_SECRET_BYTES];
 };
 
-/* Finds what a journal only names.  The texts stay the caller's and must hold during sp_match_load. */
+/* Finds what a journal only names.  All texts stay the caller's and must hold during sp_match_load. */
 struct sp_loading {
     /* The game of that name, NULL if there is none.  A NULL function stands for sp_game_find. */
     const struct sp_game *(*find_game)(void *context, const char *name);
-    /* Fills *source with the named scenario of the game.  False and one sentence when there is none. */
-    bool (*read_scenario)(void *context, const struct sp_game *game, const char *scenario, struct sp_source *source,
-                          struct sp_error *error);
+    /* Fills *source with the data file of that path below data/, without .json ("suffren/india_1782"): a scenario or a
+     * companion.  False and one sentence when there is none. */
+    bool (*read_data)(void *context, const char *path, struct sp_source *source, struct sp_error *error);
     void *context;
 };
 
