@@ -5,5 +5,7 @@
 #include "spontoon/game.h"
 
 extern const struct sp_game cc_game;
+/* A battle on the table by itself. */
+extern const struct sp_game cb_game;
 
 #endif

@@ -5,7 +5,7 @@
 #include "spontoon/game.h"
 #include "suffren/suffren.h"
 
-static const struct sp_game *const games[] = {&sf_game, &cc_game, NULL};
+static const struct sp_game *const games[] = {&sf_game, &cc_game, &cb_game, NULL};
 
 const struct sp_game *const *sp_games(void)
 {

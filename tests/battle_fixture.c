@@ -57,7 +57,7 @@ void field_load(struct field *f, const char *name)
     snprintf(path, sizeof path, "battles/%s.json", name);
     text = read_data(path);
     source = (struct sp_source){path, text, strlen(text)};
-    if (!cb_load_battle(&f->rules, &f->oob, &source, &error))
+    if (!cb_load_battle(&f->rules, &f->oob, &source, 1, &error))
         fail_msg("%s", error.text);
     free(text);
 }

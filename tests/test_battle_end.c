@@ -295,7 +295,7 @@ static struct sp_entry draw(const struct field *f, struct sp_dice *dice)
     entry.kind = SP_ORDER;
     const uint32_t count = cb_legal(&f->rules, &f->st, entry.seat, orders);
     assert_in_range(count, 1, CB_MAX_LEGAL);
-    cb_draw(&f->rules, &f->st, entry.seat, &orders[sp_roll(dice, count)], dice, &entry.order);
+    cb_draw(&f->rules, &f->st, entry.seat, orders, count, dice, &entry.order);
     return entry;
 }
 
@@ -317,7 +317,7 @@ static void check_knowledge(const struct field *f, struct sp_dice *dice)
 {
     static struct cb_battle seen, imagined, again;
     static struct sp_order own[CB_MAX_LEGAL], redacted[CB_MAX_LEGAL];
-    static const uint8_t seats[] = {0, 1, 2, 18, 25, SP_OBSERVER};
+    static const uint8_t seats[] = {0, 1, 2, 4, 18, 25, SP_OBSERVER};
     const uint8_t seat = seats[sp_roll(dice, sizeof seats)];
     cb_redact(&f->rules, &f->st, seat, &seen);
     memset(own, 0, sizeof own);
@@ -647,7 +647,7 @@ static void b1_replays_to_the_byte(void **state)
     dice = (struct sp_dice){42, 0};
     play(&f, &dice, false);
     assert_int_equal(hash(&f.st), first);
-    assert_int_equal(first, UINT64_C(0x391e607957f3bafc));
+    assert_int_equal(first, UINT64_C(0x90f75de099d06f57));
 }
 
 int main(void)

@@ -82,7 +82,7 @@ static void b4_whole_battles_are_told(void **state)
             while (!((pending.seats >> entry.seat) & 1))
                 entry.seat++;
             const uint32_t count = cb_legal(&f.rules, &f.st, entry.seat, orders);
-            cb_draw(&f.rules, &f.st, entry.seat, &orders[sp_roll(&dice, count)], &dice, &entry.order);
+            cb_draw(&f.rules, &f.st, entry.seat, orders, count, &dice, &entry.order);
         }
         f.events = (struct sp_events){f.buffer, CB_MAX_EVENTS, 0};
         cb_apply(&f.rules, &f.st, &entry, &f.events);

@@ -114,7 +114,15 @@ enum cb_edge { EDGE_NONE, EDGE_NORTH, EDGE_EAST, EDGE_SOUTH, EDGE_WEST };
 
 enum cb_end { END_NOT, END_OBJECTIVE, END_ROUTED, END_TURNS, END_AGREED, END_UMPIRE };
 
-enum cb_option { CB_OPT_MUSKETRY_BY, CB_OPT_IDLE_LOSSES, CB_OPT_LEADER_RISK, CB_OPTIONS };
+/* The last two are for a battle by itself: a campaign knows who sits where. */
+enum cb_option {
+    CB_OPT_MUSKETRY_BY,
+    CB_OPT_IDLE_LOSSES,
+    CB_OPT_LEADER_RISK,
+    CB_OPT_LEADERS,
+    CB_OPT_UMPIRE,
+    CB_OPTIONS
+};
 extern const struct sp_option_spec cb_options[CB_OPTIONS];
 
 /* How a kind of troops moves (B-20), mm. */
@@ -328,9 +336,14 @@ struct cb_result {
  */
 bool cb_load_rules(struct cb_rules *rules, const struct sp_source *sources, size_t source_count,
                    const struct sp_option *options, size_t option_count, struct sp_error *error);
-/* Reads an order of battle (data/colonels/battles/ID.json); rules give what it leaves open. */
-bool cb_load_battle(const struct cb_rules *rules, struct cb_order_of_battle *oob, const struct sp_source *source,
-                    struct sp_error *error);
+/* Whether a source holds the battle's numbers, or replaces some of them, by its id. */
+bool cb_is_rules(const struct sp_source *source);
+/* 64 bits that differ when any of the rules' numbers or options does. */
+uint64_t cb_rules_digest(const struct cb_rules *rules);
+/* Reads an order of battle (data/colonels/battles/ID.json and overlays); rules give what it leaves open.  Leaders have
+ * the seats of cb_seat_leaders(). */
+bool cb_load_battle(const struct cb_rules *rules, struct cb_order_of_battle *oob, const struct sp_source *sources,
+                    size_t source_count, struct sp_error *error);
 /* One sentence on what makes an order of battle unplayable (overlaps, off the table, nobody to lead), or true. */
 bool cb_check_order_of_battle(const struct cb_rules *rules, const struct cb_order_of_battle *oob,
                               struct sp_error *error);
@@ -338,15 +351,15 @@ bool cb_check_order_of_battle(const struct cb_rules *rules, const struct cb_orde
 /* The state at the start: the first cards are asked for.  The order of battle must have passed the check. */
 void cb_set_up(const struct cb_rules *rules, const struct cb_order_of_battle *oob, struct cb_battle *battle);
 void cb_pending(const struct cb_rules *rules, const struct cb_battle *battle, struct sp_pending *pending);
-/* Cards of a seat's next leader without one.  A card to a point is listed once, with b and c -1; see cb_draw. */
+/* Cards of a seat's next leader without one.  Of the points that he can go to a few are listed; see cb_draw. */
 uint32_t cb_legal(const struct cb_rules *rules, const struct cb_battle *battle, uint8_t seat, struct sp_order *orders);
-/* Orders open at any time: agreeing to end; the umpire's. */
+/* Orders open at any time: agreeing to end; the umpire's, each with the values that hold now. */
 uint32_t cb_open(const struct cb_rules *rules, const struct cb_battle *battle, uint8_t seat, struct sp_order *orders);
 bool cb_check(const struct cb_rules *rules, const struct cb_battle *battle, uint8_t seat, const struct sp_order *order,
               struct sp_refusal *refusal);
-/* A random legal order of a listed kind. */
+/* A kind among those listed, then one of it, with any point that the leader can go to. */
 void cb_draw(const struct cb_rules *rules, const struct cb_battle *battle, uint8_t seat, const struct sp_order *listed,
-             struct sp_dice *dice, struct sp_order *out);
+             uint32_t count, struct sp_dice *dice, struct sp_order *out);
 void cb_apply(const struct cb_rules *rules, struct cb_battle *battle, const struct sp_entry *entry,
               struct sp_events *events);
 bool cb_reveals(uint8_t seat, const struct sp_event *events, uint32_t count);

@@ -7,6 +7,7 @@
 #include "base/sourced.h"
 #include "colonels/battle/battle.h"
 #include "colonels/battle/orders.h"
+#include "colonels/battle/single.h"
 
 static const char *const source_words[] = {"printed", "ruling", "house", "option", "scenario", NULL};
 
@@ -66,7 +67,6 @@ static bool load_battle(struct cb_order_of_battle *oob, const struct sp_node *ro
     static const char *const keys[] = {"width",      "height",     "mission", "objective", "attacker",
                                        "home_crown", "home_enemy", "turns",   NULL};
     struct sp_node group;
-    oob->umpire = CB_NONE;
     return sp_read_group(root, "battle", &group) && sp_only_keys(&group, keys) &&
            read_mm(&group, "width", GEO_TABLE_MOST, &oob->width) &&
            read_mm(&group, "height", GEO_TABLE_MOST, &oob->height) &&
@@ -164,11 +164,11 @@ static void take_quality(const struct cb_rules *rules, struct cb_unit_spec *unit
 static bool load_unit(const struct cb_rules *rules, const struct cb_order_of_battle *oob, struct cb_unit_spec *unit,
                       const struct sp_node *group)
 {
-    static const char *const keys[] = {
-        "side",      "quality",  "x",    "y",     "facing",   "formation",     "order", "fire", "men",
-        "seniority", "regiment", "seat", "drill", "musketry", "effectiveness", "bases", NULL};
+    static const char *const keys[] = {"side",     "quality",       "x",     "y",         "facing",   "formation",
+                                       "order",    "fire",          "men",   "seniority", "regiment", "drill",
+                                       "musketry", "effectiveness", "bases", NULL};
     uint8_t quality = 0;
-    int men, seniority, regiment, seat, facing = 0;
+    int men, seniority, regiment, facing = 0;
     if (!sp_only_keys(group, keys) || !sp_read_word(group, "side", sides, &unit->side) ||
         !sp_read_word(group, "quality", qualities, &quality))
         return false;
@@ -180,13 +180,12 @@ static bool load_unit(const struct cb_rules *rules, const struct cb_order_of_bat
         !small_or(group, "drill", 1, 6, &unit->drill) || !small_or(group, "musketry", 1, 6, &unit->musketry) ||
         !small_or(group, "effectiveness", 1, 6, &unit->effectiveness) ||
         !small_or(group, "bases", 1, 6, &unit->bases) || !number_or(group, "men", 1, 2000, unit->men, &men) ||
-        !number_or(group, "seniority", 0, 254, 100, &seniority) ||
-        !number_or(group, "regiment", 0, 254, 0, &regiment) || !number_or(group, "seat", 0, 29, CB_NONE, &seat))
+        !number_or(group, "seniority", 0, 254, 100, &seniority) || !number_or(group, "regiment", 0, 254, 0, &regiment))
         return false;
     unit->men = (uint16_t)men;
     unit->seniority = (uint8_t)seniority;
     unit->regiment = (uint8_t)regiment;
-    unit->seat = (uint8_t)seat;
+    unit->seat = CB_NONE;
     unit->facing = (int16_t)facing;
     if (unit->order == ORDER_HOLD_FIRE)
         unit->fire = FIRE_HELD;
@@ -229,10 +228,10 @@ static bool load_units(const struct cb_rules *rules, struct cb_order_of_battle *
 static bool load_leader(const struct cb_order_of_battle *oob, struct cb_leader_spec *leader,
                         const struct sp_node *group)
 {
-    static const char *const keys[] = {"side", "seat", "commander", "with", "x", "y", NULL};
+    static const char *const keys[] = {"side", "commander", "with", "x", "y", NULL};
     const char *with;
     if (!sp_only_keys(group, keys) || !sp_read_word(group, "side", sides, &leader->side) ||
-        !sp_read_u8(group, "seat", 0, 29, &leader->seat) || !flag_or(group, "commander", &leader->commander))
+        !flag_or(group, "commander", &leader->commander))
         return false;
     leader->with = CB_NONE;
     if (!sp_has(group, "with"))
@@ -280,16 +279,18 @@ static bool load(const struct cb_rules *rules, struct cb_order_of_battle *oob, c
         !load_battle(oob, &root) || !load_terrain(rules, oob, &root) || !load_units(rules, oob, &root) ||
         !load_leaders(oob, &root))
         return false;
+    cb_seat_leaders(oob, rules->option[CB_OPT_LEADERS] != 0);
+    oob->umpire = rules->option[CB_OPT_UMPIRE] ? CB_SEAT_UMPIRE : CB_NONE;
     return cb_check_order_of_battle(rules, oob, &why) || sp_node_fail(&root, "%s", why.text);
 }
 
-bool cb_load_battle(const struct cb_rules *rules, struct cb_order_of_battle *oob, const struct sp_source *source,
-                    struct sp_error *error)
+bool cb_load_battle(const struct cb_rules *rules, struct cb_order_of_battle *oob, const struct sp_source *sources,
+                    size_t source_count, struct sp_error *error)
 {
     struct sp_sourced data;
     memset(oob, 0, sizeof *oob);
     const bool loaded =
-        sp_sourced_open_as(&data, source, 1, "colonels", source_words, error) && load(rules, oob, &data);
+        sp_sourced_open_as(&data, sources, source_count, "colonels", source_words, error) && load(rules, oob, &data);
     sp_sourced_close(&data);
     return loaded;
 }

@@ -150,6 +150,19 @@ unsigned cb_chooser(const struct cb_battle *st, unsigned seat)
     return CB_NONE;
 }
 
+/* Of the points that he can go to: where he stands, and half as far as he goes to each side. */
+static void list_points(const struct cb_rules *r, const struct cb_battle *st, unsigned leader, struct sp_order *orders,
+                        uint32_t *count)
+{
+    static const int8_t towards[][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {0, 0}};
+    for (size_t i = 0; i < sizeof towards / sizeof towards[0]; i++) {
+        const int x = st->leader_x[leader] + towards[i][0] * r->leader_move / 2;
+        const int y = st->leader_y[leader] + towards[i][1] * r->leader_move / 2;
+        if (may_move(r, st, leader, x, y, NULL))
+            orders[(*count)++] = (struct sp_order){.kind = CB_O_MOVE, .b = x, .c = y};
+    }
+}
+
 void cb_list_cards(const struct cb_rules *r, const struct cb_battle *st, unsigned leader, struct sp_order *orders,
                    uint32_t *count)
 {
@@ -161,7 +174,6 @@ void cb_list_cards(const struct cb_rules *r, const struct cb_battle *st, unsigne
         if (check_on(&table, r, leader, &order, NULL))
             orders[(*count)++] = order;
     }
-    orders[(*count)++] = (struct sp_order){.kind = CB_O_MOVE, .b = CB_OPEN_POINT, .c = CB_OPEN_POINT};
     for (unsigned u = 0; u < st->unit_count; u++) {
         if (may_join(st, leader, u))
             orders[(*count)++] = (struct sp_order){.kind = CB_O_JOIN, .a = (uint16_t)u};
@@ -171,6 +183,7 @@ void cb_list_cards(const struct cb_rules *r, const struct cb_battle *st, unsigne
             if (cb_can_obey(st, u, (unsigned)order))
                 orders[(*count)++] = (struct sp_order){.kind = CB_O_ORDER, .a = (uint16_t)u, .b = order};
     }
+    list_points(r, st, leader, orders, count);
 }
 
 /* --- Choosing --- */

@@ -147,7 +147,7 @@ unsigned cb_chooser(const struct cb_battle *st, unsigned seat);
 bool cb_check_card(const struct cb_rules *r, const struct cb_battle *st, unsigned leader, const struct sp_order *order,
                    struct sp_refusal *refusal);
 void cb_draw_card(const struct cb_rules *rules, const struct cb_battle *battle, unsigned leader,
-                  const struct sp_order *listed, struct sp_dice *dice, struct sp_order *out);
+                  const struct sp_order *listed, uint32_t count, struct sp_dice *dice, struct sp_order *out);
 void cb_put_card(struct cb_battle *st, unsigned leader, const struct sp_order *order);
 void cb_answer_card(struct cb_game *g, unsigned seat, const struct sp_order *order);
 void cb_stage_show(struct cb_game *g);

@@ -4,7 +4,7 @@
 #include "colonels/battle/inside.h"
 #include "colonels/battle/umpire.h"
 
-enum { DRAWS = 64, FACINGS = 360 };
+enum { DRAWS = 64, FACINGS = 360, CARD_KINDS = CB_O_PARLEY - CB_O_NOTHING };
 
 uint32_t cb_legal(const struct cb_rules *rules, const struct cb_battle *battle, uint8_t seat, struct sp_order *orders)
 {
@@ -65,6 +65,22 @@ static bool check_open(const struct cb_battle *st, unsigned seat, const struct s
     }
 }
 
+/* Of an order's other parts the first target and the values that hold now. */
+static bool find_values(const struct cb_battle *st, unsigned seat, struct sp_order *order)
+{
+    if (order->kind == CB_O_PLACE && order->a < st->unit_count) {
+        order->b = st->x[order->a];
+        order->c = st->y[order->a];
+        order->d = st->facing[order->a];
+    }
+    for (; order->kind == CB_O_SET && order->a < cb_path_count && order->b < CB_UNITS; order->b++) {
+        order->c = cb_path_value(st, order->a, (unsigned)order->b);
+        if (check_open(st, seat, order))
+            return true;
+    }
+    return check_open(st, seat, order);
+}
+
 uint32_t cb_open(const struct cb_rules *rules, const struct cb_battle *battle, uint8_t seat, struct sp_order *orders)
 {
     (void)rules;
@@ -72,15 +88,8 @@ uint32_t cb_open(const struct cb_rules *rules, const struct cb_battle *battle, u
     for (uint16_t kind = CB_O_PARLEY; kind < CB_O_LAST; kind++) {
         for (uint16_t a = 0; a < CB_UNITS; a++) {
             struct sp_order order = {.kind = kind, .a = a};
-            const bool set =
-                kind == CB_O_SET && a < cb_path_count && is_fought(battle) && seat == battle->umpire && seat != CB_NONE;
-            if (!set && !check_open(battle, seat, &order))
-                continue;
-            if (set)
-                order.b = order.c = CB_OPEN_POINT;
-            if (kind == CB_O_PLACE)
-                order.b = order.c = order.d = CB_OPEN_POINT;
-            orders[count++] = order;
+            if (find_values(battle, seat, &order))
+                orders[count++] = order;
         }
     }
     return count;
@@ -108,27 +117,48 @@ bool cb_check(const struct cb_rules *rules, const struct cb_battle *battle, uint
     return false;
 }
 
-/* A point within reach; one in the water is drawn again, and standing still is always legal. */
-void cb_draw_card(const struct cb_rules *rules, const struct cb_battle *battle, unsigned leader,
-                  const struct sp_order *listed, struct sp_dice *dice, struct sp_order *out)
+/* --- Random orders --- */
+
+/* A point within reach; one in the water, or off the table, is drawn again. */
+static void draw_point(const struct cb_rules *rules, const struct cb_battle *st, unsigned leader, struct sp_dice *dice,
+                       struct sp_order *order)
 {
-    *out = *listed;
-    if (listed->kind != CB_O_MOVE || listed->b != CB_OPEN_POINT)
-        return;
     const int reach = rules->leader_move;
     for (int i = 0; i < DRAWS; i++) {
-        out->b = battle->leader_x[leader] + (int)sp_roll(dice, (uint32_t)(2 * reach + 1)) - reach;
-        out->c = battle->leader_y[leader] + (int)sp_roll(dice, (uint32_t)(2 * reach + 1)) - reach;
-        if (cb_check_card(rules, battle, leader, out, NULL))
+        struct sp_order drawn = *order;
+        drawn.b = st->leader_x[leader] + (int)sp_roll(dice, (uint32_t)(2 * reach + 1)) - reach;
+        drawn.c = st->leader_y[leader] + (int)sp_roll(dice, (uint32_t)(2 * reach + 1)) - reach;
+        if (cb_check_card(rules, st, leader, &drawn, NULL)) {
+            *order = drawn;
             return;
+        }
     }
-    *out = (struct sp_order){.kind = CB_O_NOTHING};
+}
+
+void cb_draw_card(const struct cb_rules *rules, const struct cb_battle *battle, unsigned leader,
+                  const struct sp_order *listed, uint32_t count, struct sp_dice *dice, struct sp_order *out)
+{
+    uint32_t of_kind[CARD_KINDS] = {0};
+    uint16_t kinds[CARD_KINDS];
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (of_kind[listed[i].kind - CB_O_NOTHING]++ == 0)
+            kinds[found++] = listed[i].kind;
+    const uint16_t kind = kinds[sp_roll(dice, found)];
+    uint32_t chosen = sp_roll(dice, of_kind[kind - CB_O_NOTHING]);
+    for (uint32_t i = 0;; i++)
+        if (listed[i].kind == kind && chosen-- == 0) {
+            *out = listed[i];
+            break;
+        }
+    if (kind == CB_O_MOVE)
+        draw_point(rules, battle, leader, dice, out);
 }
 
 void cb_draw(const struct cb_rules *rules, const struct cb_battle *battle, uint8_t seat, const struct sp_order *listed,
-             struct sp_dice *dice, struct sp_order *out)
+             uint32_t count, struct sp_dice *dice, struct sp_order *out)
 {
     const unsigned leader = cb_chooser(battle, seat);
-    assert(leader != CB_NONE);
-    cb_draw_card(rules, battle, leader, listed, dice, out);
+    assert(leader != CB_NONE && count > 0);
+    cb_draw_card(rules, battle, leader, listed, count, dice, out);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "colonels/battle/inside.h"
+#include "colonels/battle/single.h"
 
 static bool is_secret(const struct cb_battle *st, unsigned leader, uint8_t seat)
 {
@@ -39,7 +40,7 @@ static void imagine_card(const struct cb_rules *rules, struct cb_battle *st, uns
     struct sp_order orders[CB_MAX_LEGAL], order;
     uint32_t count = 0;
     cb_list_cards(rules, st, leader, orders, &count);
-    cb_draw_card(rules, st, leader, &orders[sp_roll(dice, count)], dice, &order);
+    cb_draw_card(rules, st, leader, orders, count, dice, &order);
     cb_put_card(st, leader, &order);
 }
 
@@ -70,7 +71,7 @@ void cb_imagine(const struct cb_rules *rules, struct cb_battle *battle, uint8_t 
 }
 
 /* What may tell a seat more than it could know before, and why that is right. */
-static const uint16_t revealing[] = {
+const uint16_t cb_revealing_events[] = {
     CB_CARD_SHOWN, /* secret choices are shown together (B-4) */
     0,
 };
@@ -79,8 +80,8 @@ bool cb_reveals(uint8_t seat, const struct sp_event *events, uint32_t count)
 {
     (void)seat;
     for (uint32_t i = 0; i < count; i++)
-        for (size_t j = 0; revealing[j]; j++)
-            if (events[i].kind == revealing[j])
+        for (size_t j = 0; cb_revealing_events[j]; j++)
+            if (events[i].kind == cb_revealing_events[j])
                 return true;
     return false;
 }

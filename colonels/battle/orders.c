@@ -70,6 +70,8 @@ const char *const cb_unit_order_words[CB_UNIT_ORDERS + 1] = {
     [ORDER_SPECIAL] = "special",
 };
 
+const uint16_t cb_ranged_orders[] = {CB_O_MOVE, CB_O_ORDER, CB_O_PLACE, CB_O_SET, 0};
+
 static const char *const sides[] = {"crown", "enemy", "nobody", NULL};
 
 const char *cb_unit_order_word(unsigned order)
@@ -149,7 +151,7 @@ static void put_part(struct text *text, const struct cb_battle *battle, const st
         word = target_id(battle, order->a, value);
         break;
     default:
-        word = value == CB_OPEN_POINT ? "?" : digits;
+        word = digits;
     }
     put(text, word ? word : "?");
 }

@@ -19,7 +19,7 @@ enum cb_order_kind {
     CB_O_ORDER,    /* card order UNIT ORDER [note N]: a unit, b order, c number of the special order's text */
     CB_O_INSPIRE,  /* card inspire */
     CB_O_FIGHT,    /* card fight */
-    CB_O_MOVE,     /* card move X Y: b, c; both -1 where it is listed */
+    CB_O_MOVE,     /* card move X Y: b, c */
     CB_O_JOIN,     /* card join UNIT: a; moves towards it and is with it if he gets there */
     CB_O_PARLEY,   /* parley: a commander agrees to end the battle (B-61) */
     CB_O_FIGHT_ON, /* fight on: takes it back */
@@ -31,12 +31,15 @@ enum cb_order_kind {
     CB_O_LAST
 };
 
-enum { CB_OPEN_POINT = -1, CB_NOTE_MOST = 9999 };
+enum { CB_NOTE_MOST = 9999 };
 
 /* The word of an order of a unit, or NULL. */
 const char *cb_unit_order_word(unsigned order);
 
 /* The words of the orders of a unit, in texts and in files of battles; ends in NULL. */
 extern const char *const cb_unit_order_words[];
+
+/* Kinds with a part of which lists hold only some values (a point, a note, a value that is set); ends in 0. */
+extern const uint16_t cb_ranged_orders[];
 
 #endif

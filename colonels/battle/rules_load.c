@@ -18,6 +18,11 @@ const struct sp_option_spec cb_options[CB_OPTIONS] = {
                             {"on", "off"},
                             "whether leaders can be killed or wounded (house rule)",
                             "B-12"},
+    [CB_OPT_LEADERS] = {"leaders",
+                        {"side", "each"},
+                        "who commands a battle's leaders: one seat for a side, or a seat for each",
+                        "B-3"},
+    [CB_OPT_UMPIRE] = {"umpire", {"none", "seated"}, "whether a battle by itself has an umpire", "C-60"},
 };
 
 static const char *const source_words[] = {"printed", "ruling", "house", "option", NULL};
@@ -231,22 +236,32 @@ static bool load_reactions(struct cb_rules *rules, const struct sp_node *root)
 
 /* --- All --- */
 
-static bool read_options(struct cb_rules *rules, const struct sp_option *options, size_t count, struct sp_error *error)
+static bool read_option(struct cb_rules *rules, const struct sp_option *option, struct sp_error *error)
 {
-    for (size_t i = 0; i < count; i++) {
-        for (unsigned o = 0; o < CB_OPTIONS; o++) {
-            if (strncmp(options[i].name, cb_options[o].name, sizeof options[i].name) != 0)
-                continue;
-            uint8_t v = 0;
-            while (v < 2 && strncmp(options[i].value, cb_options[o].values[v], sizeof options[i].value) != 0)
-                v++;
-            if (v == 2)
-                return sp_fail(error, "option %s is not known so; expected %s or %s (%s)", cb_options[o].name,
-                               cb_options[o].values[0], cb_options[o].values[1], cb_options[o].rule);
-            rules->option[o] = v;
-        }
+    char shown[SP_SHOWN];
+    for (unsigned o = 0; o < CB_OPTIONS; o++) {
+        if (strncmp(option->name, cb_options[o].name, sizeof option->name) != 0)
+            continue;
+        uint8_t v = 0;
+        while (v < 2 && strncmp(option->value, cb_options[o].values[v], sizeof option->value) != 0)
+            v++;
+        if (v == 2)
+            return sp_fail(error, "option %s is not known so; expected %s or %s (%s)", cb_options[o].name,
+                           cb_options[o].values[0], cb_options[o].values[1], cb_options[o].rule);
+        rules->option[o] = v;
+        return true;
     }
-    return true;
+    return sp_fail(error, "there is no option \"%s\" of a battle", sp_shown(option->name, shown));
+}
+
+/* Files of the battle's numbers say so by their id, the overlays too. */
+bool cb_is_rules(const struct sp_source *source)
+{
+    json_t *json = json_loadb(source->text, source->length, 0, NULL);
+    const char *id = json_string_value(json_object_get(json, "id"));
+    const bool is = id && strcmp(id, "battle") == 0;
+    json_decref(json);
+    return is;
 }
 
 static bool load_groups(struct cb_rules *rules, const struct sp_sourced *data)
@@ -267,8 +282,9 @@ bool cb_load_rules(struct cb_rules *rules, const struct sp_source *sources, size
 {
     struct sp_sourced data;
     memset(rules, 0, sizeof *rules);
-    if (!read_options(rules, options, option_count, error))
-        return false;
+    for (size_t i = 0; i < option_count; i++)
+        if (!read_option(rules, &options[i], error))
+            return false;
     const bool loaded =
         sp_sourced_open_as(&data, sources, source_count, "colonels", source_words, error) && load_groups(rules, &data);
     sp_sourced_close(&data);

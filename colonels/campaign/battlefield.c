@@ -197,58 +197,16 @@ bool cc_at_table(const struct cc_campaign *st)
     return st->question == CQ_TABLE;
 }
 
-/* A move is listed as a point: where the leader stands, and towards each side as far as he goes. */
-static void list_points(const struct cc_scenario *sc, const struct cc_campaign *st, uint8_t seat,
-                        struct sp_order *orders, uint32_t *count)
-{
-    static const int8_t towards[][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {0, 0}};
-    unsigned leader = 0;
-    while (leader < st->table.leader_count && !(st->table.leader_seat[leader] == seat && st->table.asked[leader]))
-        leader++;
-    for (size_t i = 0; leader < st->table.leader_count && i < sizeof towards / sizeof towards[0]; i++) {
-        const int reach = sc->table.leader_move / 2;
-        const struct sp_order order = {.kind = CB_O_MOVE,
-                                       .b = st->table.leader_x[leader] + towards[i][0] * reach,
-                                       .c = st->table.leader_y[leader] + towards[i][1] * reach};
-        if (cb_check(&sc->table, &st->table, seat, &order, NULL))
-            orders[(*count)++] = order;
-    }
-}
-
 uint32_t cc_list_table(const struct cc_scenario *sc, const struct cc_campaign *st, uint8_t seat,
                        struct sp_order *orders)
 {
-    const uint8_t sits = table_seat(seat);
-    const uint32_t listed = seat == CC_SECOND ? 0 : cb_legal(&sc->table, &st->table, sits, orders);
-    uint32_t count = 0;
-    bool points = false;
-    for (uint32_t i = 0; i < listed; i++) {
-        const bool point = orders[i].kind == CB_O_MOVE && orders[i].b == CB_OPEN_POINT;
-        points = points || point;
-        if (!point)
-            orders[count++] = orders[i];
-    }
-    if (points)
-        list_points(sc, st, sits, orders, &count);
-    return count;
+    return seat == CC_SECOND ? 0 : cb_legal(&sc->table, &st->table, seat, orders);
 }
 
 uint32_t cc_open_table(const struct cc_scenario *sc, const struct cc_campaign *st, uint8_t seat,
                        struct sp_order *orders)
 {
-    const uint32_t listed = cb_open(&sc->table, &st->table, table_seat(seat), orders);
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < listed; i++) {
-        struct sp_order order = orders[i];
-        if (order.kind == CB_O_PLACE) {
-            order.b = st->table.x[order.a];
-            order.c = st->table.y[order.a];
-            order.d = st->table.facing[order.a];
-        }
-        if (cb_check(&sc->table, &st->table, table_seat(seat), &order, NULL))
-            orders[count++] = order;
-    }
-    return count;
+    return cb_open(&sc->table, &st->table, table_seat(seat), orders);
 }
 
 bool cc_check_table(const struct cc_asker *asker, const struct sp_order *order)

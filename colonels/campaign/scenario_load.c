@@ -334,16 +334,6 @@ static bool read_option(struct cc_scenario *sc, const struct sp_option *option, 
                    sp_shown(option->name, text));
 }
 
-/* The files of the battle's numbers say so by their id; they are no overlays of the campaign's. */
-static bool is_of_table(const struct sp_source *source)
-{
-    json_t *json = json_loadb(source->text, source->length, 0, NULL);
-    const char *id = json_string_value(json_object_get(json, "id"));
-    const bool of_table = id && strcmp(id, "battle") == 0;
-    json_decref(json);
-    return of_table;
-}
-
 static bool load_table(struct cc_scenario *sc, const struct sp_source *sources, size_t count, struct sp_error *error)
 {
     struct sp_option options[] = {{"musketry-by", ""}, {"idle-losses", ""}, {"leader-risk", ""}};
@@ -374,7 +364,7 @@ static bool load(struct cc_scenario *sc, const struct sp_source *sources, size_t
     if (source_count > SOURCES_MOST)
         return sp_fail(error, "a campaign is made of at most %d files", SOURCES_MOST);
     for (size_t i = 0; i < source_count; i++) {
-        if (i > 0 && is_of_table(&sources[i]))
+        if (i > 0 && cb_is_rules(&sources[i]))
             table[table_count++] = sources[i];
         else
             own[own_count++] = sources[i];
@@ -449,33 +439,6 @@ static void put_region(uint64_t *digest, const struct cc_region *r)
     put(digest, plain, sizeof plain);
 }
 
-/* The battle's numbers: bytes, then those of 16 bits one by one. */
-static void put_table(uint64_t *digest, const struct cb_rules *rules)
-{
-    for (unsigned i = 0; i < CB_PACES; i++) {
-        const struct cb_pace *p = &rules->pace[i];
-        const int16_t paces[] = {p->forward,    p->forward_drill, p->rush,  p->back,
-                                 p->back_drill, p->run,           p->wheel, p->wheel_drill};
-        for (size_t k = 0; k < sizeof paces / sizeof paces[0]; k++)
-            put_number(digest, paces[k]);
-    }
-    for (unsigned i = 0; i < CB_QUALITIES; i++) {
-        const struct cb_quality_values *q = &rules->quality[i];
-        const uint16_t values[] = {q->troop,      q->drill,  q->musketry, q->effectiveness, q->bases, q->base_width,
-                                   q->base_depth, q->fierce, q->men};
-        for (size_t k = 0; k < sizeof values / sizeof values[0]; k++)
-            put_number(digest, values[k]);
-    }
-    const int16_t lengths[] = {rules->leader_move, rules->with,        rules->talk,          rules->grape,
-                               rules->ball,        rules->musket,      rules->musket_rating, rules->hold,
-                               rules->adjacent,    rules->outnumbered, rules->surprise,      rules->fall_seen,
-                               rules->contact};
-    for (size_t k = 0; k < sizeof lengths / sizeof lengths[0]; k++)
-        put_number(digest, lengths[k]);
-    const size_t bytes = offsetof(struct cb_rules, leader_move) - offsetof(struct cb_rules, reaction);
-    put(digest, rules->reaction, bytes);
-}
-
 uint64_t cc_scenario_digest(const void *scenario)
 {
     const struct cc_scenario *sc = scenario;
@@ -487,7 +450,7 @@ uint64_t cc_scenario_digest(const void *scenario)
         put_number(&digest, *(const int32_t *)((const char *)sc + numbers[i].member));
     put(&digest, sc->facings, sizeof sc->facings);
     put(&digest, sc->nation_of_d6, sizeof sc->nation_of_d6);
-    put_table(&digest, &sc->table);
+    digest = sp_mix(digest ^ cb_rules_digest(&sc->table));
     for (unsigned i = 0; i < sc->mission_count; i++)
         put_mission(&digest, &sc->mission[i]);
     for (unsigned i = 0; i < sc->region_count; i++)
