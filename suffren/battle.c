@@ -328,24 +328,23 @@ void sf_answer_defender(struct sf_game *g, unsigned side, const struct sp_order 
         g->st->stage = STAGE_BATTLE_ENDS;
 }
 
-/* S-45: who withdraws or evaded does not roll, and is rolled at even by an enemy who passed. */
-static bool rolls(const struct sf_state *st, unsigned role)
+/* Who withdraws or evaded does not roll, and is rolled at even by an enemy who passed. */
+bool sf_rolls(unsigned own, unsigned enemy)
 {
-    const uint8_t own = st->stance[role], enemy = st->stance[1 - role];
     return own == STANCE_FIGHT || (own == STANCE_PASS && enemy == STANCE_WITHDRAW);
 }
 
 void sf_stage_attack_roll(struct sf_game *g)
 {
     g->st->stage = STAGE_DEFENCE_ROLL;
-    if (rolls(g->st, ATT))
+    if (sf_rolls(g->st->stance[ATT], g->st->stance[DEF]))
         sf_await_die(g, Q_DIE_ATTACK);
 }
 
 void sf_stage_defence_roll(struct sf_game *g)
 {
     g->st->stage = STAGE_RESULTS;
-    if (rolls(g->st, DEF))
+    if (sf_rolls(g->st->stance[DEF], g->st->stance[ATT]))
         sf_await_die(g, Q_DIE_DEFENCE);
 }
 

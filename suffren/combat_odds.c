@@ -1,4 +1,4 @@
-/* The row of the combat tables (S-46, S-71). */
+/* The combat tables: the row (S-46, S-71), the column, the result. */
 #include "suffren/rules.h"
 
 /* Twice the ratio from which each row above 1/2 is used: rounded for the defender, or to the nearest row. */
@@ -16,4 +16,12 @@ unsigned sf_odds_row(const struct sf_scenario *sc, unsigned roller_pf, unsigned 
     }
     const bool printed = sc->option[OPT_ODDS_ROWS] == 1;
     return printed && row > 1 ? 1 : row;
+}
+
+void sf_read_table(const struct sf_scenario *sc, const struct sf_result table[4][10], unsigned die, struct sf_roll *r)
+{
+    const int total = (int)die + r->bonus - r->enemy_bonus + r->state_modifier + r->town_modifier;
+    r->total = total < 0 ? 0 : total > 9 ? 9 : total;
+    r->row = sf_odds_row(sc, r->pf, r->enemy_pf);
+    r->result = table[r->row][r->total];
 }

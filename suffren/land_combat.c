@@ -28,10 +28,9 @@ struct sf_roll sf_land_roll(const struct sf_scenario *sc, const struct sf_state 
     r.enemy_bonus = sf_leader_of(sc, st, r.enemy_commander)->bonus;
     r.state_modifier = mostly_native(st, rollers) ? -1 : 0;
     r.town_modifier = town_modifier(sc, st, side, st->battle_place);
-    const int total = (int)die + r.bonus - r.enemy_bonus + r.state_modifier + r.town_modifier;
-    r.total = total < 0 ? 0 : total > 9 ? 9 : total;
-    r.row = sf_odds_row(sc, sf_pf_of(sc, st, rollers), sf_pf_of(sc, st, enemies));
-    r.result = sc->land[r.row][r.total];
+    r.pf = sf_pf_of(sc, st, rollers);
+    r.enemy_pf = sf_pf_of(sc, st, enemies);
+    sf_read_table(sc, sc->land, die, &r);
     return r;
 }
 

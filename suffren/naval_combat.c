@@ -25,10 +25,9 @@ struct sf_roll sf_naval_roll(const struct sf_scenario *sc, const struct sf_state
     r.bonus = sf_leader_of(sc, st, r.commander)->bonus;
     r.enemy_bonus = sf_leader_of(sc, st, r.enemy_commander)->bonus;
     r.state_modifier = mostly_damaged(sc, st, rollers) ? -2 : 0;
-    const int total = (int)die + r.bonus - r.enemy_bonus + r.state_modifier;
-    r.total = total < 0 ? 0 : total > 9 ? 9 : total;
-    r.row = sf_odds_row(sc, fighting_pf(sc, st, rollers), fighting_pf(sc, st, enemies));
-    r.result = sc->naval[r.row][r.total];
+    r.pf = fighting_pf(sc, st, rollers);
+    r.enemy_pf = fighting_pf(sc, st, enemies);
+    sf_read_table(sc, sc->naval, die, &r);
     return r;
 }
 

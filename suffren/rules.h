@@ -165,6 +165,8 @@ void sf_answer_attacker(struct sf_game *g, unsigned side, const struct sp_order 
 void sf_answer_defender(struct sf_game *g, unsigned side, const struct sp_order *order);
 void sf_answer_retreat(struct sf_game *g, unsigned side, const struct sp_order *order);
 void sf_die_evade(struct sf_game *g, unsigned die);
+/* Whether a side with a stance rolls in a sequence, by the stance of its enemy (S-45); stances: enum sf_stance. */
+bool sf_rolls(unsigned own, unsigned enemy);
 /* What is added to the die of the defenders who evade. */
 int sf_evade_modifier(const struct sf_scenario *sc, const struct sf_state *st);
 void sf_die_attack(struct sf_game *g, unsigned die);
@@ -174,6 +176,7 @@ void sf_die_defence(struct sf_game *g, unsigned die);
 struct sf_roll {
     unsigned commander;
     unsigned enemy_commander;
+    unsigned pf, enemy_pf; /* that the ratio is made of */
     int bonus;
     int enemy_bonus;
     int state_modifier; /* most ships damaged (S-46), most PF native (S-51) */
@@ -183,8 +186,9 @@ struct sf_roll {
     struct sf_result result;
 };
 
-/* combat_odds.c: the row of S-46. */
+/* combat_odds.c: the row of S-46; and total, row and result of a die for a roll whose other members are filled. */
 unsigned sf_odds_row(const struct sf_scenario *sc, unsigned roller_pf, unsigned enemy_pf);
+void sf_read_table(const struct sf_scenario *sc, const struct sf_result table[4][10], unsigned die, struct sf_roll *r);
 /* naval_combat.c, land_combat.c */
 struct sf_roll sf_naval_roll(const struct sf_scenario *sc, const struct sf_state *st, uint32_t rollers,
                              uint32_t enemies, unsigned die);
