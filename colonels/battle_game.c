@@ -107,7 +107,19 @@ static json_t *event_json(const void *scenario, const struct sp_event *event)
 static json_t *view(const void *scenario, const void *redacted, uint8_t seat)
 {
     const struct cb_scenario *sc = scenario;
-    return cb_view(&sc->rules, redacted, seat);
+    const struct cb_battle *st = redacted;
+    json_t *object = cb_view(&sc->rules, st, seat, cb_seat_names), *asked = json_array();
+    struct sp_pending now;
+    cb_pending(&sc->rules, st, &now);
+    for (unsigned s = 0; s < CB_SEATS; s++)
+        if ((now.seats >> s) & 1)
+            json_array_append_new(asked, json_string(cb_seat_names[s]));
+    json_object_set_new(object, "game", json_string("colonels_battle"));
+    json_object_set_new(object, "scenario", json_string(sc->oob.id));
+    json_object_set_new(object, "title", json_string(sc->oob.title));
+    json_object_set_new(object, "seat", seat < CB_SEATS ? json_string(cb_seat_names[seat]) : json_null());
+    json_object_set_new(object, "asked", asked);
+    return object;
 }
 
 /* Numbers of the table, which campaigns and single battles share. */

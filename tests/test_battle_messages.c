@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/messages.h"
+#include "colonels/battle/single.h"
 
 enum { FILE_MOST = 1 << 16 };
 
@@ -100,7 +101,7 @@ static void b4_views(void **state)
     field_load(&f, "st_servan");
     cb_set_up(&f.rules, &f.oob, &f.st);
     cb_redact(&f.rules, &f.st, 0, &seen);
-    json_t *view = cb_view(&f.rules, &seen, 0);
+    json_t *view = cb_view(&f.rules, &seen, 0, cb_seat_names);
     assert_int_equal(json_array_size(json_object_get(view, "units")), f.st.unit_count);
     assert_int_equal(json_array_size(json_object_get(view, "leaders")), f.st.leader_count);
     assert_int_equal(json_array_size(json_object_get(view, "terrain")), f.st.polygon_count);

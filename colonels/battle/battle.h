@@ -369,6 +369,7 @@ void cb_imagine(const struct cb_rules *rules, struct cb_battle *battle, uint8_t 
 bool cb_outcome(const struct cb_battle *battle, struct sp_outcome *outcome);
 /* What the campaign books; only of a battle that is over. */
 void cb_result(const struct cb_battle *battle, struct cb_result *result);
+/* Over, or nobody has chosen a card of this turn. */
 bool cb_at_phase_start(const struct cb_battle *battle);
 /* sizeof (struct cb_battle) bytes, little-endian. */
 void cb_encode(const struct cb_battle *battle, uint8_t *bytes);
@@ -388,7 +389,9 @@ bool cb_parse_order(const struct cb_battle *battle, const char *text, struct sp_
 bool cb_is_order(uint16_t kind);
 bool cb_is_event(uint16_t kind);
 json_t *cb_event_json(const struct cb_battle *battle, const struct sp_event *event);
-json_t *cb_view(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat);
+/* seat_names: of the game that the battle is a part of. */
+json_t *cb_view(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
+                const char *const *seat_names);
 /* A unit's record sheet: ratings, average, musketry score, tension at each turn's end, losses (B-62). */
 json_t *cb_record(const struct cb_rules *rules, const struct cb_battle *battle, unsigned unit);
 const char *cb_question_name(uint16_t question);

@@ -228,5 +228,8 @@ void cb_result(const struct cb_battle *battle, struct cb_result *result)
 
 bool cb_at_phase_start(const struct cb_battle *battle)
 {
+    for (unsigned l = 0; l < battle->leader_count; l++)
+        if (battle->leader_status[l] == LEADER_ACTS && !battle->asked[l])
+            return battle->over;
     return battle->over || battle->question == QUESTION_CARD;
 }

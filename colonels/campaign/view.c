@@ -1,4 +1,5 @@
 /* A redacted campaign as its seat's view, in JSON: what is hidden is left out. */
+#include "colonels/campaign/orders.h"
 #include "colonels/campaign/rules.h"
 #include "colonels/campaign/turn.h"
 
@@ -199,7 +200,7 @@ json_t *cc_view(const void *scenario, const void *redacted, uint8_t seat)
     json_object_set_new(view, "expedition", expedition_json(sc, st, seat));
     json_object_set_new(view, "winner", word_json(sc, CF_COLONEL, st->winner == CC_NONE ? -1 : st->winner));
     if (st->table.unit_count)
-        json_object_set_new(view, "battle", cb_view(&sc->table, &st->table, seat));
+        json_object_set_new(view, "battle", cb_view(&sc->table, &st->table, seat, cc_seat_names));
     add_desk(st, seat, view);
     return view;
 }
