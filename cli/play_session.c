@@ -239,7 +239,8 @@ struct sp_pending play_pending(const struct play *play)
 
 sp_seats play_asked(const struct play *play)
 {
-    return sp_match_closed(play->match) ? 0 : play_pending(play).seats & play_people(play);
+    const struct sp_pending pending = play_pending(play);
+    return sp_match_closed(play->match) ? 0 : pending.seats & ~pending.program & play_people(play);
 }
 
 const void *play_redacted(struct play *play, uint8_t seat)
@@ -305,7 +306,8 @@ bool play_save_as(struct play *play, const char *path, struct sp_error *error)
 
 /* ---- Going on ---- */
 
-/* The computer's order.  Its choice depends on seed, seat and the entries so far, so it is the same after a resumption.
+/* The computer's order, or the program's for a person who is not asked.  Its choice depends on seed, seat and the
+ * entries so far, so it is the same after a resumption.
  */
 static enum sp_answer computer_moves(struct play *play, uint8_t seat, struct sp_error *error)
 {
@@ -323,7 +325,8 @@ static enum sp_answer computer_moves(struct play *play, uint8_t seat, struct sp_
                                    .count = count,
                                    .dice = &dice};
     struct sp_order order;
-    play->player[seat]->choose(&asked, &order);
+    const struct sp_player *player = play->player[seat] != NULL ? play->player[seat] : sp_player_for(play->game);
+    player->choose(&asked, &order);
     return sp_match_order(play->match, seat, &order, error);
 }
 
@@ -347,7 +350,7 @@ bool play_run(struct play *play, struct sp_error *error)
     const sp_seats people = play_people(play);
     while (!sp_match_over(play->match, NULL)) {
         const struct sp_pending pending = play_pending(play);
-        const sp_seats computers = pending.seats & ~people;
+        const sp_seats computers = pending.seats & (~people | pending.program);
         enum sp_answer answer = SP_DONE;
         if (pending.die_sides != 0) {
             answer = sp_match_roll(play->match, NULL, error);

@@ -57,6 +57,18 @@ static void send_two(struct campaign *c)
             give(c, s, "done");
 }
 
+/* The table is made, and the umpire ends the battle at once; dice of losses and loot are all `face`. */
+static void end_battle(struct campaign *c, const char *side, unsigned face)
+{
+    char text[SP_TEXT_MAX];
+    for (unsigned i = 0; i < 3; i++)
+        roll(c, CQ_DIE_TABLE, 17);
+    assert_true(cc_at_table(&c->st));
+    snprintf(text, sizeof text, "umpire end %s", side);
+    give(c, CC_UMPIRE, text);
+    roll_all(c, face);
+}
+
 static void c20_the_crisis_comes_in_secret(void **state)
 {
     (void)state;
@@ -318,8 +330,8 @@ static void c24_a_voyage_out_the_field_and_a_voyage_back(void **state)
     assert_int_equal(c.st.leg, LEG_FIELD);
     assert_int_equal(c.st.activity[0], ACTIVITY_CAMPAIGN);
     close_month(&c);
-    assert_int_equal(c.st.question, CQ_DIE_BRITISH);
-    roll_all(&c, 4);
+    assert_int_equal(c.st.question, CQ_DIE_TABLE);
+    end_battle(&c, "crown", 4);
     assert_int_equal(c.st.leg, LEG_BACK);
     close_month(&c);
     roll_all(&c, 5);
@@ -356,7 +368,7 @@ static void c24_spain_is_one_sea_month_in_all(void **state)
     close_month(&c);
     roll_all(&c, 6);
     close_month(&c);
-    roll_all(&c, 6);
+    end_battle(&c, "crown", 6);
     assert_int_equal(c.st.leg, LEG_NONE);
     assert_int_equal(c.st.month, 4);
     campaign_close(&c);
@@ -545,40 +557,6 @@ static void c26_a_colonel_killed(void **state)
     campaign_close(&c);
 }
 
-static void c27_a_battle_settled_at_once_by_stated_dice(void **state)
-{
-    (void)state;
-    struct campaign c;
-    open_crisis(&c, NULL, NULL);
-    brief(&c, 66, 0, 1);
-    send_two(&c);
-    close_month(&c);
-    /* 1,200 men of 3 points against 600 militia of 3: 3600 × 4 is more than 1800 × 7, not than 1800 × 8 and more. */
-    roll(&c, CQ_DIE_BRITISH, 1);
-    roll(&c, CQ_DIE_ENEMY, 4);
-    assert_int_equal(c.st.outcome, OUTCOME_BRITISH);
-    roll(&c, CQ_DIE_TAKEN, 3);
-    assert_true(c.st.taken);
-    roll(&c, CQ_DIE_RAN, 4); /* Effectiveness 1, and 2 for the winner */
-    assert_int_equal(c.st.ran[3], 1);
-    roll(&c, CQ_DIE_MUSKETRY, 5);
-    assert_int_equal(c.st.under_musketry[3], 2);
-    roll(&c, CQ_DIE_RAN, 3);
-    roll(&c, CQ_DIE_MUSKETRY, 1);
-    roll(&c, CQ_DIE_LEADER, 1);
-    roll(&c, CQ_DIE_LEADER_SECOND, 1);
-    roll(&c, CQ_DIE_WOUND, 3); /* wounded */
-    roll(&c, CQ_DIE_LEADER, 1);
-    roll(&c, CQ_DIE_LEADER_SECOND, 2);
-    roll(&c, CQ_DIE_LOSSES, 1);
-    assert_int_equal(c.st.men[3], 600 * 60 / 100); /* 5 + 15 + 20 */
-    roll(&c, CQ_DIE_LOSSES, 1);
-    assert_int_equal(c.st.men[4], 570);
-    roll(&c, CQ_DIE_LOOT, 6);
-    assert_int_equal(c.st.pip[0], 60);
-    campaign_close(&c);
-}
-
 /* Everybody plays "card none" until the table asks for a die or is over. */
 static void no_cards(struct campaign *c)
 {
@@ -587,6 +565,54 @@ static void no_cards(struct campaign *c)
     assert_true(pending.seats != 0);
     for (; cc_at_table(&c->st) && pending.seats; cc_pending(c->sc, &c->st, &pending))
         give(c, cc_first(pending.seats), "card none");
+}
+
+static void c27_a_battle_settled_at_once_is_the_programs_on_both_sides(void **state)
+{
+    (void)state;
+    struct campaign c;
+    struct sp_pending pending;
+    open_crisis(&c, NULL, "battles=settled");
+    brief(&c, 66, 0, 1);
+    send_two(&c);
+    cc_pending(c.sc, &c.st, &pending);
+    assert_int_equal(pending.program, 0); /* a month's orders are the colonels' own */
+    close_month(&c);
+    for (int i = 0; i < 3; i++)
+        roll(&c, CQ_DIE_TABLE, 1);
+    cc_pending(c.sc, &c.st, &pending);
+    assert_true(cc_at_table(&c.st) && pending.seats != 0);
+    assert_int_equal(pending.program, pending.seats);
+    campaign_close(&c);
+
+    open_crisis(&c, NULL, "battles=table");
+    brief(&c, 66, 0, 1);
+    send_two(&c);
+    close_month(&c);
+    for (int i = 0; i < 3; i++)
+        roll(&c, CQ_DIE_TABLE, 1);
+    cc_pending(c.sc, &c.st, &pending);
+    assert_true(pending.seats != 0);
+    assert_int_equal(pending.program, 0);
+    campaign_close(&c);
+}
+
+static void c27_with_nobody_left_the_battle_is_lost(void **state)
+{
+    (void)state;
+    struct campaign c;
+    open_crisis(&c, NULL, NULL);
+    brief(&c, 66, 0, 1);
+    send_two(&c);
+    for (unsigned n = 3; n <= 4; n++) {
+        c.st.men_out[n] += c.st.men[n];
+        c.st.men[n] = 0;
+    }
+    close_month(&c);
+    assert_true(c.st.question != CQ_DIE_TABLE && c.st.leg == LEG_NONE); /* home again */
+    assert_int_equal(told(&c, CE_RESULT)->field[0], 0);
+    assert_int_equal(c.st.battles_won[0], 0);
+    campaign_close(&c);
 }
 
 static void at_the_table(struct campaign *c, unsigned region, unsigned nation, unsigned multiple)
@@ -741,7 +767,8 @@ int main(void)
         cmocka_unit_test(c25_half_its_strength_lost_costs_a_point_in_all_three),
         cmocka_unit_test(b60_losses_are_capped_and_an_idle_regiment_loses_nothing),
         cmocka_unit_test(c26_a_colonel_killed),
-        cmocka_unit_test(c27_a_battle_settled_at_once_by_stated_dice),
+        cmocka_unit_test(c27_a_battle_settled_at_once_is_the_programs_on_both_sides),
+        cmocka_unit_test(c27_with_nobody_left_the_battle_is_lost),
         cmocka_unit_test(c27_a_battle_on_the_table_is_booked),
         cmocka_unit_test(c21_a_drawn_battle_is_not_lost),
         cmocka_unit_test(c27_without_an_opponent_at_home_the_umpire_plays_the_enemy),

@@ -100,6 +100,42 @@ static void share_enemy(const struct cc_campaign *st, struct cb_order_of_battle 
     }
 }
 
+int32_t cc_force_men(const struct cc_scenario *sc, const struct cc_campaign *st)
+{
+    int32_t men = cc_attached_men(sc, st);
+    for (uint32_t m = st->force; m; m &= m - 1)
+        men += st->men[cc_first(m)];
+    return men;
+}
+
+/* C-27: the umpire types what happened on a real table. */
+static void type_results(struct cc_game *g)
+{
+    g->st->stage = CC_STAGE_LOSSES;
+    g->st->cursor = CC_FIRST_LOT;
+    cc_ask(g, CQ_RESULT, (sp_seats)CC_UMPIRES);
+}
+
+/* C-21: outnumbered when the battle begins; C-27: on the table here, or on a real one; with nobody left it is lost. */
+void cc_stage_battle(struct cc_game *g)
+{
+    struct cc_campaign *st = g->st;
+    const int32_t men = cc_force_men(g->sc, st);
+    st->outnumbered = st->enemy_men > men;
+    CC_TELL(g, CE_BATTLE, (sp_seats)CC_EVERYBODY, st->mission, st->outnumbered);
+    st->cursor = CC_FIRST_LOT;
+    if (men == 0) {
+        st->outcome = OUTCOME_ENEMY;
+        st->worse = g->sc->mission[st->mission].worse != 0;
+        cc_tell_result(g);
+        st->stage = CC_STAGE_LOSSES;
+    } else if (g->sc->option[CC_OPT_BATTLES] == BATTLES_TYPED) {
+        type_results(g);
+    } else {
+        st->stage = CC_STAGE_TABLE;
+    }
+}
+
 /* Three dice make the table: where terrain lies, who holds his fire. */
 void cc_stage_table(struct cc_game *g)
 {
@@ -123,7 +159,7 @@ void cc_roll_table(struct cc_game *g, unsigned die)
     st->step = 0;
     memset(st->die, 0, sizeof st->die);
     if (!cb_generate(&g->sc->table, &brief, &dice, &oob, &error)) {
-        cc_settle(g); /* more than a table holds, or nobody left to fight */
+        type_results(g); /* only the umpire's own hand can bring more than a table holds */
         return;
     }
     share_enemy(st, &oob);

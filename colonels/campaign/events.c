@@ -96,17 +96,8 @@ static const struct cc_event_form forms[CC_EVENT_KINDS] = {
                          "B-60",
                          {F("regiment", REGIMENT), F("ran", NUMBER), F("musketry", NUMBER), F("guns", NUMBER),
                           F("percent", NUMBER)}},
-    [CE_SETTLE_ROLL] = {"settle_roll", "C-27", {F("side", SIDE), F("die", NUMBER)}},
-    [CE_TAKEN_ROLL] = {"taken_roll", "C-27", {F("die", NUMBER), F("taken", FLAG)}},
-    [CE_REGIMENT_ROLL] = {"regiment_roll",
-                          "C-27",
-                          {F("regiment", REGIMENT), F("what", ROLLED), F("die", NUMBER), F("times", NUMBER)}},
     [CE_RESULT] = {"result", "C-27", {F("won", FLAG), F("taken", FLAG), F("worse", FLAG), F("drawn", FLAG)}},
     [CE_RESULT_TYPED] = {"result_typed", "C-27", {F("order", ORDER), F("of", NUMBER), F("value", NUMBER)}},
-    [CE_LEADER_ROLL] = {"leader_roll",
-                        "B-12",
-                        {F("colonel", COLONEL), F("die", NUMBER), F("second_die", NUMBER), F("hit", FLAG)}},
-    [CE_WOUND_ROLL] = {"wound_roll", "B-12", {F("colonel", COLONEL), F("die", NUMBER), F("killed", FLAG)}},
     [CE_LOSSES] = {"losses",
                    "B-60",
                    {F("regiment", REGIMENT), F("die", NUMBER), F("ran", NUMBER), F("musketry", NUMBER),
@@ -159,8 +150,6 @@ static const char *const qualities[] = {"regular", "militia", "highlander", "pir
 static const char *const attached[] = {"battalions", "horse", "guns"};
 static const char *const roles[] = {"none", "enemy", "guns", "horse", "locals", "navy"};
 static const char *const legs[] = {"none", "out", "field", "back", "home"};
-static const char *const sides[] = {"british", "enemy"};
-static const char *const rolled[] = {"ran", "musketry"};
 static const char *const because[] = {"ruling", "mistake", "fairness", "story"};
 
 #define WORDS(list)                                                                                                    \
@@ -181,8 +170,6 @@ static const struct {
     [CF_ATTACHED] = WORDS(attached),
     [CF_ROLE] = WORDS(roles),
     [CF_LEG] = WORDS(legs),
-    [CF_SIDE] = WORDS(sides),
-    [CF_ROLLED] = WORDS(rolled),
     [CF_BECAUSE] = WORDS(because),
 };
 

@@ -64,13 +64,8 @@ enum cc_event_kind {
     CE_BATTLE,        /* mission, outnumbered */
     CE_TABLE,         /* units, leaders, number of the table */
     CE_TABLE_LOSSES,  /* regiment, ran, musketry, guns, percent */
-    CE_SETTLE_ROLL,   /* side, die */
-    CE_TAKEN_ROLL,    /* die, taken */
-    CE_REGIMENT_ROLL, /* regiment, what, die, times */
     CE_RESULT,        /* won, taken, worse, drawn */
     CE_RESULT_TYPED,  /* order, regiment or colonel, value */
-    CE_LEADER_ROLL,   /* colonel, die, second die, hit */
-    CE_WOUND_ROLL,    /* colonel, die, killed */
     CE_LOSSES,        /* regiment, die, ran, musketry, guns, percent */
     CE_LOOT,          /* die, pounds, share, odd pounds, to colonel */
     CE_KILLED,        /* colonel, regiment */
@@ -145,8 +140,6 @@ enum cc_field_type {
     CF_ATTACHED,
     CF_ROLE,
     CF_LEG,
-    CF_SIDE,    /* british, enemy */
-    CF_ROLLED,  /* ran, musketry */
     CF_ORDER,   /* verb of an order */
     CF_PATH,    /* path of an override; its index is the next field */
     CF_BECAUSE, /* reason of an override */

@@ -78,29 +78,26 @@ void cc_redact(const void *scenario, const void *state, uint8_t seat, void *reda
 
 /* What may tell a seat more than its redacted state did, and why that is right. */
 const uint16_t cc_revealing_events[] = {
-    CE_OBJECTIVE,     /* whose objective the umpire has to approve first */
-    CE_APPROVED,      /* and next */
-    CE_CLOSED,        /* orders are carried out: whose dice fall first follows from them (C-13) */
-    CE_SEEN,          /* the gazette: who was seen where (C-17) */
-    CE_SOLD,          /* a regiment's lowest price and its new colonel */
-    CE_BRIEFING,      /* what is reported of the enemy (C-21), who is fit to go */
-    CE_NUMBER,        /* a sealed round is opened (C-22) */
-    CE_WHICH_VOTE,    /* the same */
-    CE_COMMANDER,     /* the same */
-    CE_TABLE,         /* regiments and enemies are set on the table, where all is seen (B-4) */
-    CB_CARD_SHOWN,    /* secret choices are shown together (B-4) */
-    CE_BATTLE,        /* outnumbered or not (C-21) */
-    CE_RESULT,        /* a roll's result, or the umpire's word */
-    CE_TAKEN_ROLL,    /* a roll's result */
-    CE_SETTLE_ROLL,   /* the same, against hidden weights */
-    CE_REGIMENT_ROLL, /* against a hidden Effectiveness */
-    CE_LOSSES,        /* the gazette's casualties */
-    CE_VACANT,        /* a vacant regiment is offered as it is (C-26) */
-    CE_HOME,          /* the same, of one that comes home without its colonel */
-    CE_OVER,          /* everything is shown (C-30) */
-    CE_FINAL,         /* the same */
-    CE_OVERRIDE,      /* the umpire shows what he changes */
-    CE_ROLL_SET,      /* and a die of his own */
+    CE_OBJECTIVE,  /* whose objective the umpire has to approve first */
+    CE_APPROVED,   /* and next */
+    CE_CLOSED,     /* orders are carried out: whose dice fall first follows from them (C-13) */
+    CE_SEEN,       /* the gazette: who was seen where (C-17) */
+    CE_SOLD,       /* a regiment's lowest price and its new colonel */
+    CE_BRIEFING,   /* what is reported of the enemy (C-21), who is fit to go */
+    CE_NUMBER,     /* a sealed round is opened (C-22) */
+    CE_WHICH_VOTE, /* the same */
+    CE_COMMANDER,  /* the same */
+    CE_TABLE,      /* regiments and enemies are set on the table, where all is seen (B-4) */
+    CB_CARD_SHOWN, /* secret choices are shown together (B-4) */
+    CE_BATTLE,     /* outnumbered or not (C-21) */
+    CE_RESULT,     /* a roll's result, or the umpire's word */
+    CE_LOSSES,     /* the gazette's casualties */
+    CE_VACANT,     /* a vacant regiment is offered as it is (C-26) */
+    CE_HOME,       /* the same, of one that comes home without its colonel */
+    CE_OVER,       /* everything is shown (C-30) */
+    CE_FINAL,      /* the same */
+    CE_OVERRIDE,   /* the umpire shows what he changes */
+    CE_ROLL_SET,   /* and a die of his own */
     0,
 };
 

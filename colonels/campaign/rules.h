@@ -194,16 +194,12 @@ unsigned cc_senior(const struct cc_campaign *st, sp_seats colonels);
 cc_stage cc_stage_journey, cc_stage_passage, cc_stage_home;
 cc_roll cc_roll_disease, cc_roll_disease_force, cc_roll_wreck;
 
-/* settle.c: a stand-in for battles on the table; table.c: results typed in (C-27) */
-cc_stage cc_stage_battle, cc_stage_settle;
-cc_roll cc_roll_british, cc_roll_enemy, cc_roll_taken, cc_roll_ran, cc_roll_musketry, cc_roll_leader,
-    cc_roll_leader_second, cc_roll_wound;
-void cc_settle(struct cc_game *g);
+/* table.c: results typed in (C-27) */
 cc_lister cc_list_result;
 cc_check cc_check_result;
 cc_answer cc_answer_result, cc_answer_book;
-/* battlefield.c: battles on the table (C-27) */
-cc_stage cc_stage_table;
+/* battlefield.c: battles, and those on the table (C-27) */
+cc_stage cc_stage_battle, cc_stage_table;
 cc_roll cc_roll_table;
 void cc_end_table(struct cc_game *g);
 bool cc_at_table(const struct cc_campaign *st);
@@ -217,6 +213,7 @@ void cc_apply_table(struct cc_game *g, const struct sp_entry *entry);
 extern const struct cb_battle cc_names;
 /* C-5: four bases whatever the men, or by the men. */
 int cc_bases(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned n);
+/* Men of the expedition, attached ones included (C-21). */
 int32_t cc_force_men(const struct cc_scenario *sc, const struct cc_campaign *st);
 
 /* results.c: B-60, C-21, C-26 */

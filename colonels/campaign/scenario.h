@@ -61,7 +61,7 @@ struct cc_mission {
     uint8_t quality; /* set of enum cc_quality */
     uint8_t loot_kind;
     uint8_t table;      /* enum cb_mission, or CB_MISSIONS: not one of Annex A */
-    uint8_t enemy_guns; /* the enemy has guns in a battle settled at once (house rule) */
+    uint8_t enemy_guns; /* the enemy has guns (house rule) */
     int16_t part;       /* PIP for taking part, won or not */
     int16_t part_outnumbered;
     int16_t win;
@@ -126,8 +126,6 @@ struct cc_scenario {
     int32_t leader_risk;
     int32_t attach_men[CC_ATTACHED]; /* men in an unplayed battalion, a troop of horse, a gun with its gunners */
     int32_t duty_sum;
-    int32_t value[CC_QUALITIES]; /* of an enemy in a battle settled at once: the sum of his attributes */
-    int32_t unplayed_value;
     char facings[CC_REGIMENTS][CC_ID];
     uint8_t nation_of_d6[7];
     uint8_t region_count;

@@ -10,11 +10,11 @@ const struct sp_option_spec cc_options[CC_OPTIONS] = {
                        {"automatic", "seated"},
                        "who decides what is left to the umpire: the program by stated rules, or the umpire's seat",
                        "C-20"},
-    [CC_OPT_BATTLES] =
-        {"battles",
-         {"settled", "typed", "table"},
-         "how battles are fought: settled at once by dice, on a real table with results typed in, or on the table here",
-         "C-27"},
+    [CC_OPT_BATTLES] = {"battles",
+                        {"settled", "typed", "table"},
+                        "how battles are fought: settled at once by the program, on a real table with results typed "
+                        "in, or on the table here",
+                        "C-27"},
     [CC_OPT_BASES] = {"bases-by-men",
                       {"off", "on"},
                       "bases of a regiment: four whatever its men, or a base for each 150 men",
@@ -85,12 +85,6 @@ static const struct {
     NUMBER("attached", "horse_men", 1, 2000, attach_men[ATTACHED_HORSE]),
     NUMBER("attached", "gun_men", 1, 2000, attach_men[ATTACHED_GUNS]),
     NUMBER("ending", "duty_sum", 3, 18, duty_sum),
-    NUMBER("settling", "regular", 1, 18, value[CC_QUALITY_REGULAR]),
-    NUMBER("settling", "militia", 1, 18, value[CC_QUALITY_MILITIA]),
-    NUMBER("settling", "highlander", 1, 18, value[CC_QUALITY_HIGHLANDER]),
-    NUMBER("settling", "pirate", 1, 18, value[CC_QUALITY_PIRATE]),
-    NUMBER("settling", "civilian", 1, 18, value[CC_QUALITY_CIVILIAN]),
-    NUMBER("settling", "unplayed", 1, 18, unplayed_value),
 #undef NUMBER
 };
 enum { NUMBERS = sizeof numbers / sizeof numbers[0], KEYS_MOST = 32 };
@@ -299,9 +293,9 @@ static bool load_regions(struct cc_scenario *sc, const struct sp_node *root)
 
 static bool load_groups(struct cc_scenario *sc, const struct sp_sourced *data)
 {
-    static const char *const keys[] = {"campaign",   "start",       "regiment", "pay",     "training",
-                                       "activities", "house_rules", "attached", "ending",  "settling",
-                                       "facings",    "nations",     "missions", "regions", NULL};
+    static const char *const keys[] = {"campaign",   "start",       "regiment", "pay",    "training",
+                                       "activities", "house_rules", "attached", "ending", "facings",
+                                       "nations",    "missions",    "regions",  NULL};
     const struct sp_node root = sp_node_root(data);
     if (!sp_read_head(data, "id", sc->id, sizeof sc->id) || !sp_read_head(data, "title", sc->title, sizeof sc->title) ||
         !sp_only_keys(&root, keys) || !load_numbers(sc, &root) || !load_facings(sc, &root) ||

@@ -29,7 +29,6 @@ enum cc_stage {
     CC_STAGE_PASSAGE,
     CC_STAGE_BATTLE,
     CC_STAGE_TABLE,  /* dice that make a table */
-    CC_STAGE_SETTLE, /* dice of a battle settled at once */
     CC_STAGE_LOSSES, /* B-60, a regiment each */
     CC_STAGE_LOOT,
     CC_STAGE_BOOKING, /* C-21 */
@@ -81,14 +80,6 @@ enum cc_question {
     CQ_DIE_DISEASE_FORCE,
     CQ_DIE_WRECK,
     CQ_DIE_TABLE,
-    CQ_DIE_BRITISH,
-    CQ_DIE_ENEMY,
-    CQ_DIE_TAKEN,
-    CQ_DIE_RAN,
-    CQ_DIE_MUSKETRY,
-    CQ_DIE_LEADER,
-    CQ_DIE_LEADER_SECOND,
-    CQ_DIE_WOUND,
     CQ_DIE_LOSSES,
     CQ_DIE_LOOT,
     CC_QUESTIONS

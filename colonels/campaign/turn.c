@@ -25,7 +25,6 @@ static cc_stage *const stages[CC_STAGES] = {
     [CC_STAGE_PASSAGE] = cc_stage_passage,
     [CC_STAGE_BATTLE] = cc_stage_battle,
     [CC_STAGE_TABLE] = cc_stage_table,
-    [CC_STAGE_SETTLE] = cc_stage_settle,
     [CC_STAGE_LOSSES] = cc_stage_losses,
     [CC_STAGE_LOOT] = cc_stage_loot,
     [CC_STAGE_BOOKING] = cc_stage_booking,
@@ -95,14 +94,6 @@ static const struct question questions[CC_QUESTIONS] = {
     [CQ_DIE_DISEASE_FORCE] = {"die_disease_force", NULL, cc_roll_disease_force, 6, PUBLIC},
     [CQ_DIE_WRECK] = {"die_wreck", NULL, cc_roll_wreck, 6, PUBLIC},
     [CQ_DIE_TABLE] = {"die_table", NULL, cc_roll_table, 100, PUBLIC},
-    [CQ_DIE_BRITISH] = {"die_british", NULL, cc_roll_british, 6, PUBLIC},
-    [CQ_DIE_ENEMY] = {"die_enemy", NULL, cc_roll_enemy, 6, PUBLIC},
-    [CQ_DIE_TAKEN] = {"die_taken", NULL, cc_roll_taken, 6, PUBLIC},
-    [CQ_DIE_RAN] = {"die_ran", NULL, cc_roll_ran, 6, PUBLIC},
-    [CQ_DIE_MUSKETRY] = {"die_musketry", NULL, cc_roll_musketry, 6, PUBLIC},
-    [CQ_DIE_LEADER] = {"die_leader", NULL, cc_roll_leader, 6, PUBLIC},
-    [CQ_DIE_LEADER_SECOND] = {"die_leader_second", NULL, cc_roll_leader_second, 6, PUBLIC},
-    [CQ_DIE_WOUND] = {"die_wound", NULL, cc_roll_wound, 6, PUBLIC},
     [CQ_DIE_LOSSES] = {"die_losses", NULL, cc_roll_losses, 6, PUBLIC},
     [CQ_DIE_LOOT] = {"die_loot", NULL, cc_roll_loot, 6, PUBLIC},
 };
@@ -166,9 +157,6 @@ unsigned cc_die_of(const struct cc_campaign *st)
 {
     switch (st->question) {
     case CQ_DIE_TIE:
-    case CQ_DIE_LEADER:
-    case CQ_DIE_LEADER_SECOND:
-    case CQ_DIE_WOUND:
         return st->cursor + 1u;
     case CQ_DIE_INSPECTION:
     case CQ_DIE_MUTINY:
@@ -177,8 +165,6 @@ unsigned cc_die_of(const struct cc_campaign *st)
     case CQ_DIE_DISEASE:
     case CQ_DIE_DISEASE_FORCE:
     case CQ_DIE_WRECK:
-    case CQ_DIE_RAN:
-    case CQ_DIE_MUSKETRY:
     case CQ_DIE_LOSSES:
         return st->owner[st->cursor] == CC_NONE ? 0 : st->owner[st->cursor] + 1u;
     default:
@@ -195,6 +181,8 @@ void cc_pending(const void *scenario, const void *state, struct sp_pending *out)
         cb_pending(&((const struct cc_scenario *)scenario)->table, &st->table, out);
         if (out->die_sides)
             out->die_seen = (sp_seats)CC_EVERYBODY; /* table dice are public */
+        if (((const struct cc_scenario *)scenario)->option[CC_OPT_BATTLES] == BATTLES_SETTLED)
+            out->program = out->seats; /* C-27: settled at once by the program, which plays both sides */
         return;
     }
     const unsigned sides = st->over ? 0 : cc_die_sides(scenario, st);

@@ -53,6 +53,7 @@ struct sp_entry {
 /* What the state waits for: seats that owe an order, or a die (then seats is 0). */
 struct sp_pending {
     sp_seats seats;
+    sp_seats program;   /* of seats: those whose order a computer player gives, whoever sits there */
     uint16_t die_sides; /* 0: no die is awaited */
     uint16_t question;  /* the game's own number for the decision or the roll */
     sp_seats die_seen;  /* who may see the die */
