@@ -7,6 +7,7 @@
 #ifndef SUFFREN_ORDERS_H
 #define SUFFREN_ORDERS_H
 
+#include "base/order_forms.h"
 #include "suffren/scenario.h"
 
 enum sf_order_kind {
@@ -46,36 +47,24 @@ enum sf_order_kind {
     SF_ORDER_KINDS
 };
 
-/* What stands in a part of an order. */
+/* Parts of this game's own: what can be named in an order. */
 enum sf_part_type {
-    PART_NONE,
-    PART_LEADER,   /* id of a leader or a convoy */
-    PART_PLACE,    /* id of a hex or a box */
-    PART_TOWN,     /* id of a town */
-    PART_SHIP,     /* id of a ship or a convoy; fills a and b */
-    PART_TROOPS,   /* r or n */
-    PART_STANDING, /* ask, always, never, convoys, at-most N */
-    PART_LOSING,   /* a number of PF; the part is left out when it is 0 (S-34) */
+    PART_LEADER = SP_PART_OWN, /* id of a leader or a convoy */
+    PART_PLACE,                /* id of a hex or a box */
+    PART_TOWN,                 /* id of a town */
+    PART_SHIP,                 /* id of a ship or a convoy; fills a and b */
 };
 
-enum { SF_ORDER_PARTS = 3, SF_LOSING_LIMIT = 999 };
+enum { SF_LOSING_LIMIT = 999 };
 
-struct sf_order_part {
-    const char *before; /* the word that leads to the part ("on"), or NULL */
-    uint8_t type;       /* enum sf_part_type */
-    uint8_t slot;       /* 0: order.a, 1: b, 2: c */
-};
+extern const struct sp_order_grammar sf_grammar;
 
-/* One row of the table of order kinds: what is printed, parsed, completed and explained comes from it. */
-struct sf_order_form {
-    const char *verb;
-    struct sf_order_part part[SF_ORDER_PARTS]; /* ends at PART_NONE */
-    const char *rule;                          /* the S-id that the order rests on */
-    const char *key;                           /* its explanation in the catalogue of messages */
-};
+/* Kinds of troops (0 regulars, 1 natives) and standing orders as they are written. */
+extern const char *const sf_troops_words[];
+extern const char *const sf_standing_words[];
 
 /* The row of a kind, O_END to O_RESIGN; NULL for any other number. */
-const struct sf_order_form *sf_order_form(uint16_t kind);
+const struct sp_order_form *sf_order_form(uint16_t kind);
 
 /* The form in words, such as `embark LEADER on LEADER [losing N]`; text holds at least SP_TEXT_MAX bytes. */
 void sf_order_usage(uint16_t kind, char *text);

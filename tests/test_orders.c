@@ -41,7 +41,7 @@ static void round_trip(const struct sf_scenario *sc, const struct sp_order *one)
 }
 
 /* Whether a value can stand in a part; for a ship, index is that of sf_part_id. */
-static bool put_value(const struct sf_scenario *sc, const struct sf_order_part *part, uint32_t value,
+static bool put_value(const struct sf_scenario *sc, const struct sp_order_part *part, uint32_t value,
                       struct sp_order *one)
 {
     int32_t *const slots[] = {NULL, &one->b, &one->c};
@@ -55,17 +55,17 @@ static bool put_value(const struct sf_scenario *sc, const struct sf_order_part *
         one->a = sc->piece[value / SF_HULLS].leader;
         one->b = (int32_t)(value % SF_HULLS);
         return true;
-    case PART_TROOPS:
+    case SP_PART_WORD:
         if (value > 1) {
             return false;
         }
         break;
-    case PART_STANDING:
+    case SP_PART_CHOICE:
         if (value == STANDING_AT_MOST || value > STANDING_AT_MOST + SF_AT_MOST_LIMIT) {
             return false;
         }
         break;
-    case PART_LOSING:
+    case SP_PART_NUMBER:
         if (value > SF_LOSING_LIMIT) {
             return false;
         }
@@ -84,10 +84,10 @@ static bool put_value(const struct sf_scenario *sc, const struct sf_order_part *
     return true;
 }
 
-static uint32_t try_parts(const struct sf_scenario *sc, const struct sf_order_form *form, uint32_t part,
+static uint32_t try_parts(const struct sf_scenario *sc, const struct sp_order_form *form, uint32_t part,
                           struct sp_order one)
 {
-    if (part == SF_ORDER_PARTS || form->part[part].type == PART_NONE) {
+    if (part == sp_order_parts(form)) {
         round_trip(sc, &one);
         return 1;
     }
@@ -104,7 +104,7 @@ static uint32_t try_parts(const struct sf_scenario *sc, const struct sf_order_fo
 static void every_kind_and_value_goes_there_and_back(void **state)
 {
     for (uint16_t kind = O_NONE + 1; kind < SF_ORDER_KINDS; kind++) {
-        const struct sf_order_form *form = sf_order_form(kind);
+        const struct sp_order_form *form = sf_order_form(kind);
         assert_non_null(form);
         assert_non_null(form->verb);
         assert_int_equal(strncmp(form->rule, "S-", 2), 0);
@@ -172,30 +172,33 @@ static void refusals_say_what_was_expected(void **state)
         {"take sufren", "There is no leader 'sufren'; did you mean suffren?"},
         {"take coote", "There is no leader 'coote'; did you mean eyre_coote?"},
         {"take nelson", "There is no leader 'nelson'"},
-        {"take", "After 'take' a leader was expected"},
-        {"take suffren hughes", "After 'take suffren' nothing more was expected"},
+        {"take", "After 'take' a leader was expected (S-31)"},
+        {"take suffren hughes", "After 'take suffren' nothing more was expected (S-31)"},
         {"tkae suffren", "There is no order 'tkae'; did you mean take?"},
         {"conquer madras", "There is no order 'conquer'"},
         {"to 0940", "There is no place '0940'; did you mean 0904?"},
-        {"to 0904 loosing 3", "After 'to 0904' nothing more, or 'losing' and a number of PF, was expected"},
-        {"to 0904 losing", "After 'to 0904 losing' a number of PF from 1 to 999 was expected"},
-        {"to 0904 losing 0", "After 'to 0904 losing' a number of PF from 1 to 999 was expected"},
-        {"to 0904 losing 03", "After 'to 0904 losing' a number of PF from 1 to 999 was expected"},
-        {"to 0904 losing -3", "After 'to 0904 losing' a number of PF from 1 to 999 was expected"},
-        {"to 0904 losing 1e2", "After 'to 0904 losing' a number of PF from 1 to 999 was expected"},
-        {"to 0904 losing 99999999999999999999", "After 'to 0904 losing' a number of PF from 1 to 999 was expected"},
-        {"embark eyre_coote hughes", "After 'embark eyre_coote' 'on' was expected"},
-        {"withdraw to madras", "After 'withdraw' 'into' was expected"},
-        {"withdraw into", "After 'withdraw into' a town was expected"},
+        {"to 0904 loosing 3",
+         "After 'to 0904' nothing more, or 'losing' and a number of PF from 1 to 999, was expected (S-31)"},
+        {"to 0904 losing", "After 'to 0904 losing' a number of PF from 1 to 999 was expected (S-31)"},
+        {"to 0904 losing 0", "After 'to 0904 losing' a number of PF from 1 to 999 was expected (S-31)"},
+        {"to 0904 losing 03", "After 'to 0904 losing' a number of PF from 1 to 999 was expected (S-31)"},
+        {"to 0904 losing -3", "After 'to 0904 losing' a number of PF from 1 to 999 was expected (S-31)"},
+        {"to 0904 losing 1e2", "After 'to 0904 losing' a number of PF from 1 to 999 was expected (S-31)"},
+        {"to 0904 losing 99999999999999999999",
+         "After 'to 0904 losing' a number of PF from 1 to 999 was expected (S-31)"},
+        {"embark eyre_coote hughes", "After 'embark eyre_coote' 'on' was expected (S-33)"},
+        {"withdraw to madras", "After 'withdraw' 'into' was expected (S-50)"},
+        {"withdraw into", "After 'withdraw into' a town was expected (S-50)"},
         {"withdraw into madrass", "There is no town 'madrass'; did you mean madras?"},
         {"damage heroes", "There is no ship 'heroes'; did you mean heros?"},
         {"damage Héros", "The name of a ship has only the letters a to z, digits and _; did you mean heros?"},
-        {"lose du_chemin x", "After 'lose du_chemin' r (regulars) or n (natives) was expected"},
-        {"standing hughes", "After 'standing hughes' ask, always, never, convoys or at-most N was expected"},
-        {"standing hughes alway", "There is no standing order 'alway'; did you mean always?"},
-        {"standing hughes at-most", "After 'standing hughes at-most' a number from 1 to 9 was expected"},
-        {"standing hughes at-most 10", "After 'standing hughes at-most' a number from 1 to 9 was expected"},
-        {"???", "An order begins with a word, such as 'take' or 'attack'"},
+        {"lose du_chemin x", "After 'lose du_chemin' r (regulars) or n (natives) was expected (S-50)"},
+        {"standing hughes", "After 'standing hughes' ask, always, never, convoys or at-most N was expected (S-38)"},
+        {"standing hughes alway",
+         "After 'standing hughes' ask, always, never, convoys or at-most N was expected (S-38); did you mean always?"},
+        {"standing hughes at-most", "After 'standing hughes at-most' a number from 1 to 9 was expected (S-38)"},
+        {"standing hughes at-most 10", "After 'standing hughes at-most' a number from 1 to 9 was expected (S-38)"},
+        {"???", "An order begins with a word, as in 'take suffren'"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct sp_order before = order(7, 7, 7, 7);

@@ -1,15 +1,15 @@
-#include "suffren/near_miss.h"
+#include "base/near_miss.h"
 
 #include <string.h>
 
 enum { LENGTH_MAX = 31 };
 
-struct sf_near_miss sf_near_miss_begin(const char *word)
+struct sp_near_miss sp_near_miss_begin(const char *word)
 {
     /* A word of up to three letters may be one letter off, a longer one a letter in three. */
     const size_t length = strlen(word);
     const uint32_t allowed = length < 3 ? 0 : (uint32_t)length / 3;
-    return (struct sf_near_miss){.word = word, .best = NULL, .distance = (allowed > 3 ? 3 : allowed) + 1};
+    return (struct sp_near_miss){.word = word, .best = NULL, .distance = (allowed > 3 ? 3 : allowed) + 1};
 }
 
 static uint32_t least(uint32_t a, uint32_t b)
@@ -39,7 +39,7 @@ static uint32_t edits(const char *a, size_t a_length, const char *b, size_t b_le
     return row[a_length % 3][b_length];
 }
 
-void sf_near_miss_try(struct sf_near_miss *near, const char *candidate)
+void sp_near_miss_try(struct sp_near_miss *near, const char *candidate)
 {
     const size_t word_length = strlen(near->word);
     const size_t length = strlen(candidate);
