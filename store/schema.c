@@ -1,0 +1,121 @@
+/*
+ * The schema, in SQL that both databases understand, as steps: a step is never changed once it was released, a new one
+ * is added behind.
+ */
+#include "store/schema.h"
+
+static const char *const first[] = {
+    "CREATE TABLE accounts (id TEXT PRIMARY KEY, name TEXT NOT NULL, folded TEXT NOT NULL UNIQUE, "
+    "password TEXT NOT NULL, created BIGINT NOT NULL)",
+    "CREATE TABLE tokens (hash TEXT PRIMARY KEY, kind TEXT NOT NULL, account TEXT NOT NULL, match TEXT NOT NULL, "
+    "seat BIGINT NOT NULL, expires BIGINT NOT NULL)",
+    "CREATE INDEX tokens_account ON tokens (account)",
+    "CREATE INDEX tokens_match ON tokens (match)",
+    "CREATE TABLE matches (id TEXT PRIMARY KEY, game TEXT NOT NULL, title TEXT NOT NULL, creator TEXT NOT NULL, "
+    "secret TEXT NOT NULL, status TEXT NOT NULL, undo TEXT NOT NULL, created BIGINT NOT NULL)",
+    "CREATE INDEX matches_created ON matches (created, id)",
+    "CREATE TABLE seats (match TEXT NOT NULL, seat BIGINT NOT NULL, kind TEXT NOT NULL, account TEXT NOT NULL, "
+    "name TEXT NOT NULL, PRIMARY KEY (match, seat))",
+    "CREATE INDEX seats_account ON seats (account)",
+    "CREATE TABLE entries (match TEXT NOT NULL, n BIGINT NOT NULL, line TEXT NOT NULL, seat BIGINT NOT NULL, "
+    "decision TEXT, request TEXT, PRIMARY KEY (match, n))",
+    "CREATE TABLE messages (match TEXT NOT NULL, n BIGINT NOT NULL, at BIGINT NOT NULL, seat BIGINT NOT NULL, "
+    "name TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (match, n))",
+    "CREATE TABLE notes (match TEXT NOT NULL, seat BIGINT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (match, seat))",
+    NULL,
+};
+
+static const char *const *const steps[] = {first};
+enum { STEPS = sizeof steps / sizeof steps[0] };
+
+const struct schema_table schema_tables[] = {
+    {"accounts",
+     "INSERT INTO accounts (id, name, folded, password, created) VALUES ($1, $2, $3, $4, $5)",
+     "SELECT id, name, folded, password, created FROM accounts ORDER BY id",
+     5,
+     {"id", "name", "folded", "password", "created"}},
+    {"tokens",
+     "INSERT INTO tokens (hash, kind, account, match, seat, expires) VALUES ($1, $2, $3, $4, $5, $6)",
+     "SELECT hash, kind, account, match, seat, expires FROM tokens ORDER BY hash",
+     6,
+     {"hash", "kind", "account", "match", "seat", "expires"}},
+    {"matches",
+     "INSERT INTO matches (id, game, title, creator, secret, status, undo, created) "
+     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+     "SELECT id, game, title, creator, secret, status, undo, created FROM matches ORDER BY id",
+     8,
+     {"id", "game", "title", "creator", "secret", "status", "undo", "created"}},
+    {"seats",
+     "INSERT INTO seats (match, seat, kind, account, name) VALUES ($1, $2, $3, $4, $5)",
+     "SELECT match, seat, kind, account, name FROM seats ORDER BY match, seat",
+     5,
+     {"match", "seat", "kind", "account", "name"}},
+    {"entries",
+     "INSERT INTO entries (match, n, line, seat, decision, request) VALUES ($1, $2, $3, $4, $5, $6)",
+     "SELECT match, n, line, seat, decision, request FROM entries ORDER BY match, n",
+     6,
+     {"match", "n", "line", "seat", "decision", "request"}},
+    {"messages",
+     "INSERT INTO messages (match, n, at, seat, name, text) VALUES ($1, $2, $3, $4, $5, $6)",
+     "SELECT match, n, at, seat, name, text FROM messages ORDER BY match, n",
+     6,
+     {"match", "n", "at", "seat", "name", "text"}},
+    {"notes",
+     "INSERT INTO notes (match, seat, text) VALUES ($1, $2, $3)",
+     "SELECT match, seat, text FROM notes ORDER BY match, seat",
+     3,
+     {"match", "seat", "text"}},
+    {0},
+};
+
+int schema_version(void)
+{
+    return STEPS;
+}
+
+static bool take_version(void *context, const struct db_value *row, size_t columns)
+{
+    int64_t *version = context;
+    if (columns == 1 && row[0].kind == DB_NUMBER)
+        *version = row[0].number;
+    return false;
+}
+
+static bool carry_out(struct db *db, const char *const *statements, struct sp_error *error)
+{
+    for (size_t i = 0; statements[i]; i++) {
+        if (!db->driver->run(db, statements[i], NULL, 0, 1, NULL, NULL, NULL, error))
+            return false;
+    }
+    return true;
+}
+
+static bool bring_up(struct db *db, struct sp_error *error)
+{
+    static const char table[] = "CREATE TABLE IF NOT EXISTS spontoon_schema (version BIGINT NOT NULL)";
+    static const char read[] = "SELECT MAX(version) FROM spontoon_schema";
+    static const char write[] = "INSERT INTO spontoon_schema (version) VALUES ($1)";
+    int64_t version = 0;
+    if (!db->driver->run(db, table, NULL, 0, 1, NULL, NULL, NULL, error) ||
+        !db->driver->run(db, read, NULL, 0, 1, take_version, &version, NULL, error))
+        return false;
+    if (version > STEPS)
+        return sp_fail(error, "the store has version %lld of the tables, and this program knows %d: it is too old",
+                       (long long)version, STEPS);
+    for (; version < STEPS; version++) {
+        const struct db_value next = db_number(version + 1);
+        if (!carry_out(db, steps[version], error) || !db->driver->run(db, write, &next, 1, 1, NULL, NULL, NULL, error))
+            return false;
+    }
+    return true;
+}
+
+bool schema_migrate(struct db *db, struct sp_error *error)
+{
+    if (!db->driver->begin(db, DB_ALONE, error))
+        return false;
+    if (bring_up(db, error))
+        return db->driver->commit(db, error);
+    db->driver->rollback(db);
+    return false;
+}

@@ -1,0 +1,184 @@
+/*
+ * The database in one file: SQLite, with a write-ahead log that is synced at every commit.
+ */
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/database.h"
+
+enum { STATEMENTS_MAX = 96, COLUMNS_MAX = 16, BUSY_MILLISECONDS = 10000 };
+
+struct sqlite {
+    struct db db;
+    sqlite3 *handle;
+    size_t count;
+    struct {
+        const char *sql;
+        sqlite3_stmt *statement;
+    } prepared[STATEMENTS_MAX];
+};
+
+static bool failed(const struct sqlite *sqlite, struct sp_error *error)
+{
+    return sp_fail(error, "the database cannot do this now: %s", sqlite3_errmsg(sqlite->handle));
+}
+
+static bool simple(struct sqlite *sqlite, const char *sql, struct sp_error *error)
+{
+    return sqlite3_exec(sqlite->handle, sql, NULL, NULL, NULL) == SQLITE_OK || failed(sqlite, error);
+}
+
+static void close_sqlite(struct db *db)
+{
+    struct sqlite *sqlite = (struct sqlite *)db;
+    for (size_t i = 0; i < sqlite->count; i++)
+        sqlite3_finalize(sqlite->prepared[i].statement);
+    sqlite3_close(sqlite->handle);
+    free(sqlite);
+}
+
+static struct db *open_sqlite(const char *address, struct sp_error *error)
+{
+    const char *path = address + strlen(db_sqlite.scheme);
+    struct sqlite *sqlite = calloc(1, sizeof *sqlite);
+    if (!sqlite) {
+        sp_fail(error, "no memory to open %s", path);
+        return NULL;
+    }
+    sqlite->db.driver = &db_sqlite;
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    if (path[0] == '\0' || sqlite3_open_v2(path, &sqlite->handle, flags, NULL) != SQLITE_OK) {
+        sp_fail(error, "%s cannot be opened: %s", path,
+                path[0] == '\0' ? "sqlite: must be followed by a file" : sqlite3_errmsg(sqlite->handle));
+        close_sqlite(&sqlite->db);
+        return NULL;
+    }
+    sqlite3_busy_timeout(sqlite->handle, BUSY_MILLISECONDS);
+    struct sp_error reason;
+    if (!simple(sqlite, "PRAGMA journal_mode = WAL", &reason) ||
+        !simple(sqlite, "PRAGMA synchronous = FULL", &reason) ||
+        !simple(sqlite, "PRAGMA cache_size = -65536", &reason)) {
+        sp_fail(error, "%s: %.400s", path, reason.text);
+        close_sqlite(&sqlite->db);
+        return NULL;
+    }
+    return &sqlite->db;
+}
+
+static bool begin(struct db *db, enum db_begin kind, struct sp_error *error)
+{
+    return simple((struct sqlite *)db, kind == DB_READ ? "BEGIN" : "BEGIN IMMEDIATE", error);
+}
+
+static void rollback(struct db *db)
+{
+    struct sqlite *sqlite = (struct sqlite *)db;
+    if (!sqlite3_get_autocommit(sqlite->handle))
+        sqlite3_exec(sqlite->handle, "ROLLBACK", NULL, NULL, NULL);
+}
+
+static bool commit(struct db *db, struct sp_error *error)
+{
+    if (simple((struct sqlite *)db, "COMMIT", error))
+        return true;
+    rollback(db);
+    return false;
+}
+
+static sqlite3_stmt *prepare(struct sqlite *sqlite, const char *sql, struct sp_error *error)
+{
+    for (size_t i = 0; i < sqlite->count; i++) {
+        if (sqlite->prepared[i].sql == sql)
+            return sqlite->prepared[i].statement;
+    }
+    sqlite3_stmt *statement = NULL;
+    if (sqlite->count == STATEMENTS_MAX) {
+        sp_fail(error, "too many kinds of statements");
+    } else if (sqlite3_prepare_v3(sqlite->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL) != SQLITE_OK) {
+        failed(sqlite, error);
+    } else {
+        sqlite->prepared[sqlite->count].sql = sql;
+        sqlite->prepared[sqlite->count++].statement = statement;
+    }
+    return statement;
+}
+
+static int bind(sqlite3_stmt *statement, int index, const struct db_value *value)
+{
+    if (value->kind == DB_NUMBER)
+        return sqlite3_bind_int64(statement, index, value->number);
+    if (value->kind == DB_TEXT)
+        return sqlite3_bind_text64(statement, index, value->text, value->length, SQLITE_STATIC, SQLITE_UTF8);
+    return sqlite3_bind_null(statement, index);
+}
+
+static struct db_value column(sqlite3_stmt *statement, int index)
+{
+    const int type = sqlite3_column_type(statement, index);
+    if (type == SQLITE_NULL)
+        return (struct db_value){.kind = DB_NULL};
+    if (type == SQLITE_INTEGER)
+        return db_number(sqlite3_column_int64(statement, index));
+    const char *text = (const char *)sqlite3_column_text(statement, index);
+    return (struct db_value){
+        .kind = DB_TEXT, .text = text ? text : "", .length = (size_t)sqlite3_column_bytes(statement, index)};
+}
+
+/* Whether the reader wants more. */
+static bool hand_row(sqlite3_stmt *statement, db_row *row, void *context)
+{
+    struct db_value values[COLUMNS_MAX];
+    const int columns = sqlite3_column_count(statement);
+    for (int i = 0; i < columns && i < COLUMNS_MAX; i++)
+        values[i] = column(statement, i);
+    return row(context, values, (size_t)columns);
+}
+
+static bool run_once(sqlite3_stmt *statement, const struct db_value *values, size_t count, db_row *row, void *context)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (bind(statement, (int)i + 1, &values[i]) != SQLITE_OK)
+            return false;
+    }
+    int step = sqlite3_step(statement);
+    while (step == SQLITE_ROW && (!row || hand_row(statement, row, context)))
+        step = sqlite3_step(statement);
+    return step == SQLITE_DONE || step == SQLITE_ROW;
+}
+
+static bool run(struct db *db, const char *sql, const struct db_value *values, size_t count, size_t sets, db_row *row,
+                void *context, uint64_t *changed, struct sp_error *error)
+{
+    struct sqlite *sqlite = (struct sqlite *)db;
+    sqlite3_stmt *statement = prepare(sqlite, sql, error);
+    if (!statement)
+        return false;
+    bool done = true;
+    const int before = sqlite3_total_changes(sqlite->handle);
+    for (size_t i = 0; done && i < sets; i++) {
+        done = run_once(statement, values + i * count, count, row, context) || failed(sqlite, error);
+        sqlite3_reset(statement);
+    }
+    sqlite3_clear_bindings(statement);
+    if (changed)
+        *changed = (uint64_t)(sqlite3_total_changes(sqlite->handle) - before);
+    return done;
+}
+
+static bool notify(struct db *db, const char *text, struct sp_error *error)
+{
+    (void)db;
+    (void)text;
+    (void)error;
+    return true; /* nobody else is there */
+}
+
+const struct db_driver db_sqlite = {.scheme = "sqlite:",
+                                    .open = open_sqlite,
+                                    .close = close_sqlite,
+                                    .begin = begin,
+                                    .commit = commit,
+                                    .rollback = rollback,
+                                    .run = run,
+                                    .notify = notify};

@@ -1,0 +1,219 @@
+/* The store over a database: each function is a statement and what its rows mean. */
+#include "store/store.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/inside.h"
+#include "store/schema.h"
+
+static const struct db_driver *const drivers[] = {&db_sqlite, &db_postgres};
+
+struct st_store *st_open(const char *address, struct sp_error *error)
+{
+    struct st_store *store = calloc(1, sizeof *store);
+    for (size_t i = 0; store && i < sizeof drivers / sizeof drivers[0]; i++) {
+        if (strncmp(address, drivers[i]->scheme, strlen(drivers[i]->scheme)) != 0)
+            continue;
+        store->db = drivers[i]->open(address, error);
+        if (store->db && schema_migrate(store->db, error))
+            return store;
+        st_close(store);
+        return NULL;
+    }
+    sp_fail(error, "a store is sqlite:FILE or postgresql://USER@HOST/DATABASE, not '%.80s'", address);
+    free(store);
+    return NULL;
+}
+
+void st_close(struct st_store *store)
+{
+    if (store && store->db)
+        store->db->driver->close(store->db);
+    free(store);
+}
+
+bool st_begin(struct st_store *store, enum db_begin kind, struct sp_error *error)
+{
+    return store->db->driver->begin(store->db, kind, error);
+}
+
+bool st_commit(struct st_store *store, struct sp_error *error)
+{
+    return store->db->driver->commit(store->db, error);
+}
+
+void st_rollback(struct st_store *store)
+{
+    store->db->driver->rollback(store->db);
+}
+
+bool st_shared(const struct st_store *store)
+{
+    return store->db->driver->listen != NULL;
+}
+
+bool st_listen(struct st_store *store, void (*heard)(void *context, const char *match), void *context,
+               struct sp_error *error)
+{
+    return !st_shared(store) || store->db->driver->listen(store->db, heard, context, error);
+}
+
+bool st_notify(struct st_store *store, const char *match, struct sp_error *error)
+{
+    return store->db->driver->notify(store->db, match, error);
+}
+
+/* ---- What the statements share ---- */
+
+bool st_write(struct st_store *store, const char *sql, const struct db_value *values, size_t count, uint64_t *changed,
+              struct sp_error *error)
+{
+    return store->db->driver->run(store->db, sql, values, count, 1, NULL, NULL, changed, error);
+}
+
+bool st_read(struct st_store *store, const char *sql, const struct db_value *values, size_t count, db_row *row,
+             void *context, struct sp_error *error)
+{
+    return store->db->driver->run(store->db, sql, values, count, 1, row, context, NULL, error);
+}
+
+void st_copy(char *out, size_t size, const struct db_value *value)
+{
+    const size_t length = value->kind != DB_TEXT ? 0 : value->length < size ? value->length : size - 1;
+    if (length > 0)
+        memcpy(out, value->text, length);
+    out[length] = '\0';
+}
+
+/* ---- Accounts and tokens ---- */
+
+struct found_account {
+    struct st_account *account;
+    bool found;
+};
+
+static bool take_account(void *context, const struct db_value *row, size_t columns)
+{
+    struct found_account *found = context;
+    (void)columns;
+    st_copy(found->account->id, sizeof found->account->id, &row[0]);
+    st_copy(found->account->name, sizeof found->account->name, &row[1]);
+    st_copy(found->account->folded, sizeof found->account->folded, &row[2]);
+    st_copy(found->account->password, sizeof found->account->password, &row[3]);
+    found->account->created = row[4].number;
+    found->found = true;
+    return false;
+}
+
+bool st_add_account(struct st_store *store, const struct st_account *account, bool *added, struct sp_error *error)
+{
+    static const char sql[] = "INSERT INTO accounts (id, name, folded, password, created) VALUES ($1, $2, $3, $4, $5) "
+                              "ON CONFLICT DO NOTHING";
+    const struct db_value values[] = {db_text(account->id), db_text(account->name), db_text(account->folded),
+                                      db_text(account->password), db_number(account->created)};
+    uint64_t changed = 0;
+    const bool done = st_write(store, sql, values, 5, &changed, error);
+    *added = changed == 1;
+    return done;
+}
+
+bool st_find_account(struct st_store *store, const char *id, struct st_account *account, bool *found,
+                     struct sp_error *error)
+{
+    static const char sql[] = "SELECT id, name, folded, password, created FROM accounts WHERE id = $1";
+    const struct db_value value = db_text(id);
+    struct found_account result = {.account = account};
+    const bool done = st_read(store, sql, &value, 1, take_account, &result, error);
+    *found = result.found;
+    return done;
+}
+
+bool st_find_account_by_name(struct st_store *store, const char *folded, struct st_account *account, bool *found,
+                             struct sp_error *error)
+{
+    static const char sql[] = "SELECT id, name, folded, password, created FROM accounts WHERE folded = $1";
+    const struct db_value value = db_text(folded);
+    struct found_account result = {.account = account};
+    const bool done = st_read(store, sql, &value, 1, take_account, &result, error);
+    *found = result.found;
+    return done;
+}
+
+bool st_set_password(struct st_store *store, const char *account, const char *password, struct sp_error *error)
+{
+    static const char sql[] = "UPDATE accounts SET password = $1 WHERE id = $2";
+    const struct db_value values[] = {db_text(password), db_text(account)};
+    return st_write(store, sql, values, 2, NULL, error);
+}
+
+bool st_add_token(struct st_store *store, const struct st_token *token, struct sp_error *error)
+{
+    static const char sql[] = "INSERT INTO tokens (hash, kind, account, match, seat, expires) "
+                              "VALUES ($1, $2, $3, $4, $5, $6)";
+    const struct db_value values[] = {db_text(token->hash),  db_text(token->kind),   db_text(token->account),
+                                      db_text(token->match), db_number(token->seat), db_number(token->expires)};
+    return st_write(store, sql, values, 6, NULL, error);
+}
+
+struct found_token {
+    struct st_token *token;
+    bool found;
+};
+
+static bool take_token(void *context, const struct db_value *row, size_t columns)
+{
+    struct found_token *found = context;
+    (void)columns;
+    st_copy(found->token->hash, sizeof found->token->hash, &row[0]);
+    st_copy(found->token->kind, sizeof found->token->kind, &row[1]);
+    st_copy(found->token->account, sizeof found->token->account, &row[2]);
+    st_copy(found->token->match, sizeof found->token->match, &row[3]);
+    found->token->seat = row[4].number;
+    found->token->expires = row[5].number;
+    found->found = true;
+    return false;
+}
+
+bool st_find_token(struct st_store *store, const char *hash, struct st_token *token, bool *found,
+                   struct sp_error *error)
+{
+    static const char sql[] = "SELECT hash, kind, account, match, seat, expires FROM tokens WHERE hash = $1";
+    const struct db_value value = db_text(hash);
+    struct found_token result = {.token = token};
+    const bool done = st_read(store, sql, &value, 1, take_token, &result, error);
+    *found = result.found;
+    return done;
+}
+
+bool st_drop_token(struct st_store *store, const char *hash, bool *gone, struct sp_error *error)
+{
+    static const char sql[] = "DELETE FROM tokens WHERE hash = $1";
+    const struct db_value value = db_text(hash);
+    uint64_t changed = 0;
+    const bool done = st_write(store, sql, &value, 1, &changed, error);
+    if (gone)
+        *gone = changed == 1;
+    return done;
+}
+
+bool st_drop_sessions(struct st_store *store, const char *account, struct sp_error *error)
+{
+    static const char sql[] = "DELETE FROM tokens WHERE account = $1 AND kind = 'session'";
+    const struct db_value value = db_text(account);
+    return st_write(store, sql, &value, 1, NULL, error);
+}
+
+bool st_drop_invitations(struct st_store *store, const char *match, int64_t seat, struct sp_error *error)
+{
+    static const char sql[] = "DELETE FROM tokens WHERE match = $1 AND seat = $2 AND kind = 'invitation'";
+    const struct db_value values[] = {db_text(match), db_number(seat)};
+    return st_write(store, sql, values, 2, NULL, error);
+}
+
+bool st_drop_expired(struct st_store *store, int64_t now, struct sp_error *error)
+{
+    static const char sql[] = "DELETE FROM tokens WHERE expires < $1";
+    const struct db_value value = db_number(now);
+    return st_write(store, sql, &value, 1, NULL, error);
+}

@@ -1,0 +1,168 @@
+/*
+ * All that a server must not forget: accounts, tokens, matches with their seats, journals, talk and notes.
+ *
+ *   st_open -> { st_begin -> reads and writes -> st_commit or st_rollback }* -> st_close
+ *
+ * Everything happens inside a transaction.  A function that returns false has filled error with one sentence: the
+ * database cannot do it now (full disk, lost connection); the caller rolls back, and nothing since st_begin stands.
+ * That something isn't there is no failure: `found` says so.  One thread at a time uses a store.
+ *
+ * Texts in structs that are read into are cut to their size; those written are borrowed for the call.
+ */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "spontoon/error.h"
+#include "store/database.h"
+
+enum {
+    ST_ID = 24,         /* bytes of an id with its NUL */
+    ST_NAME = 64,       /* of a person's name, a game's, a computer player's */
+    ST_HASH = 160,      /* of a hashed password */
+    ST_TOKEN = 72,      /* of a token's hash */
+    ST_TITLE = 128,     /* of a match */
+    ST_REQUEST = 68,    /* of a client's own name for a request */
+    ST_DECISION = 20,   /* of a decision's id */
+    ST_SECRET = 68,     /* of the dice's secret in hex */
+    ST_CHAT_MAX = 1024, /* bytes of one message, with its NUL */
+};
+
+struct st_store;
+
+/* "sqlite:FILE" or "postgresql://..." (what libpq takes); makes or brings up to date the tables. */
+struct st_store *st_open(const char *address, struct sp_error *error);
+void st_close(struct st_store *store);
+
+bool st_begin(struct st_store *store, enum db_begin kind, struct sp_error *error);
+bool st_commit(struct st_store *store, struct sp_error *error);
+void st_rollback(struct st_store *store);
+
+/* Whether other processes may use the same store at the same time; st_listen tells of what they did. */
+bool st_shared(const struct st_store *store);
+/* heard is called from a thread of its own, with a match's id or "" when it must be assumed that any has changed. */
+bool st_listen(struct st_store *store, void (*heard)(void *context, const char *match), void *context,
+               struct sp_error *error);
+bool st_notify(struct st_store *store, const char *match, struct sp_error *error);
+
+/* ---- Accounts and tokens ---- */
+
+struct st_account {
+    char id[ST_ID];
+    char name[ST_NAME];
+    char folded[ST_NAME];   /* the name in the form in which it is unique */
+    char password[ST_HASH]; /* a hash; empty for guests, who have none */
+    int64_t created;
+};
+
+/* *added is false when the name is taken. */
+bool st_add_account(struct st_store *store, const struct st_account *account, bool *added, struct sp_error *error);
+bool st_find_account(struct st_store *store, const char *id, struct st_account *account, bool *found,
+                     struct sp_error *error);
+bool st_find_account_by_name(struct st_store *store, const char *folded, struct st_account *account, bool *found,
+                             struct sp_error *error);
+bool st_set_password(struct st_store *store, const char *account, const char *password, struct sp_error *error);
+
+/* What the holder of a secret text may do; the store knows only its hash. */
+struct st_token {
+    char hash[ST_TOKEN];
+    char kind[16]; /* "session", "invitation", "reset" */
+    char account[ST_ID];
+    char match[ST_ID]; /* of an invitation, with seat */
+    int64_t seat;
+    int64_t expires; /* seconds since 1970 */
+};
+
+bool st_add_token(struct st_store *store, const struct st_token *token, struct sp_error *error);
+bool st_find_token(struct st_store *store, const char *hash, struct st_token *token, bool *found,
+                   struct sp_error *error);
+/* *gone (may be NULL) is whether it was there: of two who use a token up, one is told so. */
+bool st_drop_token(struct st_store *store, const char *hash, bool *gone, struct sp_error *error);
+bool st_drop_sessions(struct st_store *store, const char *account, struct sp_error *error);
+bool st_drop_invitations(struct st_store *store, const char *match, int64_t seat, struct sp_error *error);
+bool st_drop_expired(struct st_store *store, int64_t now, struct sp_error *error);
+
+/* ---- Matches ---- */
+
+struct st_match {
+    char id[ST_ID];
+    char game[ST_NAME];
+    char title[ST_TITLE];
+    char creator[ST_ID];
+    char secret[ST_SECRET]; /* of the dice: leaves the server when the match is closed, never before */
+    char status[16];        /* "open", "playing", "over" */
+    char undo[64];          /* a request to take back that waits for consent; empty when there is none */
+    int64_t created;
+};
+
+bool st_add_match(struct st_store *store, const struct st_match *match, struct sp_error *error);
+bool st_find_match(struct st_store *store, const char *id, struct st_match *match, bool *found, struct sp_error *error);
+bool st_set_status(struct st_store *store, const char *id, const char *status, struct sp_error *error);
+bool st_set_undo(struct st_store *store, const char *id, const char *undo, struct sp_error *error);
+/* The newest first, created before `before` (and of that second those with a lower id than before_id).  Those where the
+ * account sits, or, without one, those that are open to all. */
+bool st_list_matches(struct st_store *store, const char *account, int64_t before, const char *before_id, int64_t limit,
+                     void (*take)(void *context, const struct st_match *match), void *context, struct sp_error *error);
+
+struct st_seat {
+    int64_t seat;
+    char kind[16];       /* "open", "invited", "person", "computer" */
+    char account[ST_ID]; /* of a person */
+    char name[ST_NAME];  /* of a person or a computer player, empty for others */
+};
+
+bool st_put_seat(struct st_store *store, const char *match, const struct st_seat *seat, struct sp_error *error);
+bool st_read_seats(struct st_store *store, const char *match, void (*take)(void *context, const struct st_seat *seat),
+                   void *context, struct sp_error *error);
+
+/* ---- Journals ---- */
+
+struct st_entry {
+    const char *match;
+    int64_t n; /* 0: the header */
+    const char *line;
+    size_t length;        /* with its newline */
+    int64_t seat;         /* who ordered it; -1 when nobody did */
+    const char *decision; /* what the order answers, and the client's name for the request; NULL when there is none */
+    const char *request;
+};
+
+/* Adds all or, when another was faster with one of the numbers, *lost is true and the caller must roll back. */
+bool st_add_entries(struct st_store *store, const struct st_entry *entries, size_t count, bool *lost,
+                    struct sp_error *error);
+/* Those from number `from` on, in order. */
+bool st_read_entries(struct st_store *store, const char *match, int64_t from,
+                     void (*take)(void *context, const struct st_entry *entry), void *context, struct sp_error *error);
+
+/* ---- Talk and notes ---- */
+
+struct st_message {
+    int64_t n; /* counts from 1 in each match */
+    int64_t at;
+    int64_t seat; /* -1: somebody without a seat */
+    char name[ST_NAME];
+    char text[ST_CHAT_MAX];
+};
+
+/* Gives the message the next number. */
+bool st_add_message(struct st_store *store, const char *match, struct st_message *message, struct sp_error *error);
+bool st_read_messages(struct st_store *store, const char *match, int64_t from, int64_t limit,
+                      void (*take)(void *context, const struct st_message *message), void *context,
+                      struct sp_error *error);
+
+bool st_put_note(struct st_store *store, const char *match, int64_t seat, const char *text, struct sp_error *error);
+/* The caller frees *text; NULL when there is none. */
+bool st_read_note(struct st_store *store, const char *match, int64_t seat, char **text, struct sp_error *error);
+
+/* ---- The whole ---- */
+
+/* Writes all, as of one moment, as JSON Lines; other users go on meanwhile. */
+bool st_backup(struct st_store *store, FILE *out, struct sp_error *error);
+/* Fills an empty store; on failure it stays empty.  name is for messages. */
+bool st_restore(struct st_store *store, FILE *in, const char *name, struct sp_error *error);
+
+#endif

@@ -1,0 +1,461 @@
+/*
+ * The store: the same tests over both databases.  STORE_TEST names the kind; the PostgreSQL is a private one
+ * (postgres.sh), the SQLite a file in a folder of its own.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/store.h"
+#include "store_fixture.h"
+
+static struct store_fixture place;
+
+static struct st_store *opened(void)
+{
+    struct sp_error error = {.text = ""};
+    struct st_store *store = st_open(place.address, &error);
+    if (!store)
+        fail_msg("%s", error.text);
+    return store;
+}
+
+static void begin(struct st_store *store)
+{
+    struct sp_error error;
+    assert_true(st_begin(store, DB_WRITE, &error));
+}
+
+static void commit(struct st_store *store)
+{
+    struct sp_error error;
+    assert_true(st_commit(store, &error));
+}
+
+static int each(void **state)
+{
+    (void)state;
+    return store_fixture_empty(&place) ? 0 : -1;
+}
+
+/* ---- Accounts and tokens ---- */
+
+static void a_name_is_given_once(void **state)
+{
+    (void)state;
+    struct sp_error error;
+    struct st_store *store = opened();
+    const struct st_account anna = {
+        .id = "a1", .name = "Ännchen", .folded = "ännchen", .password = "hash", .created = 5};
+    const struct st_account other = {.id = "a2", .name = "ÄNNCHEN", .folded = "ännchen", .password = ""};
+    struct st_account found;
+    bool done = false;
+    begin(store);
+    assert_true(st_add_account(store, &anna, &done, &error));
+    assert_true(done);
+    assert_true(st_add_account(store, &other, &done, &error));
+    assert_false(done);
+    commit(store);
+    begin(store);
+    assert_true(st_find_account_by_name(store, "ännchen", &found, &done, &error));
+    assert_true(done);
+    assert_memory_equal(&found.created, &anna.created, sizeof found.created);
+    assert_string_equal(found.id, "a1");
+    assert_string_equal(found.name, "Ännchen");
+    assert_true(st_find_account(store, "a2", &found, &done, &error));
+    assert_false(done);
+    st_rollback(store);
+    st_close(store);
+}
+
+static void a_token_is_used_up_once(void **state)
+{
+    (void)state;
+    struct sp_error error;
+    struct st_store *store = opened();
+    const struct st_token token = {
+        .hash = "h1", .kind = "invitation", .account = "", .match = "m", .seat = 1, .expires = 100};
+    struct st_token found;
+    bool done = false;
+    begin(store);
+    assert_true(st_add_token(store, &token, &error));
+    commit(store);
+    begin(store);
+    assert_true(st_find_token(store, "h1", &found, &done, &error));
+    assert_true(done);
+    assert_int_equal(found.seat, 1);
+    assert_string_equal(found.kind, "invitation");
+    assert_true(st_drop_token(store, "h1", &done, &error));
+    assert_true(done);
+    assert_true(st_drop_token(store, "h1", &done, &error));
+    assert_false(done);
+    commit(store);
+    st_close(store);
+}
+
+static void expired_tokens_go(void **state)
+{
+    (void)state;
+    struct sp_error error;
+    struct st_store *store = opened();
+    const struct st_token early = {.hash = "h1", .kind = "session", .account = "a", .match = "", .expires = 100};
+    const struct st_token late = {.hash = "h2", .kind = "session", .account = "a", .match = "", .expires = 200};
+    struct st_token found;
+    bool there = false;
+    begin(store);
+    assert_true(st_add_token(store, &early, &error) && st_add_token(store, &late, &error));
+    assert_true(st_drop_expired(store, 150, &error));
+    assert_true(st_find_token(store, "h1", &found, &there, &error));
+    assert_false(there);
+    assert_true(st_find_token(store, "h2", &found, &there, &error));
+    assert_true(there);
+    assert_true(st_drop_sessions(store, "a", &error));
+    assert_true(st_find_token(store, "h2", &found, &there, &error));
+    assert_false(there);
+    commit(store);
+    st_close(store);
+}
+
+/* ---- Journals ---- */
+
+struct lines {
+    char text[4096];
+    int64_t last;
+    char request[ST_REQUEST];
+};
+
+static void collect(void *context, const struct st_entry *entry)
+{
+    struct lines *lines = context;
+    strncat(lines->text, entry->line, sizeof lines->text - strlen(lines->text) - 1);
+    lines->last = entry->n;
+    if (entry->request)
+        snprintf(lines->request, sizeof lines->request, "%s", entry->request);
+}
+
+static struct st_entry entry(const char *match, int64_t n, const char *line)
+{
+    return (struct st_entry){.match = match, .n = n, .line = line, .length = strlen(line), .seat = -1};
+}
+
+static struct lines read_lines(struct st_store *store, const char *match, int64_t from)
+{
+    struct lines lines = {.last = -1};
+    struct sp_error error;
+    assert_true(st_read_entries(store, match, from, collect, &lines, &error));
+    return lines;
+}
+
+static void entries_come_back_in_order(void **state)
+{
+    (void)state;
+    struct sp_error error;
+    struct st_store *store = opened();
+    struct st_entry entries[] = {entry("m", 0, "zero\n"), entry("m", 1, "one\n"), entry("n", 0, "other\n"),
+                                 entry("m", 2, "two\n")};
+    entries[3].seat = 1;
+    entries[3].decision = "d";
+    entries[3].request = "r";
+    bool lost = true;
+    begin(store);
+    assert_true(st_add_entries(store, entries, 4, &lost, &error));
+    assert_false(lost);
+    commit(store);
+    begin(store);
+    const struct lines all = read_lines(store, "m", 0);
+    assert_string_equal(all.text, "zero\none\ntwo\n");
+    assert_string_equal(all.request, "r");
+    assert_string_equal(read_lines(store, "m", 2).text, "two\n");
+    st_rollback(store);
+    st_close(store);
+}
+
+static void of_two_entries_with_one_number_one_is_kept(void **state)
+{
+    (void)state;
+    struct sp_error error;
+    struct st_store *first = opened();
+    struct st_store *second = opened();
+    const struct st_entry mine = entry("m", 7, "mine\n");
+    const struct st_entry theirs[] = {entry("k", 1, "k\n"), entry("m", 7, "theirs\n"), entry("m", 8, "more\n")};
+    bool lost = true;
+    begin(first);
+    assert_true(st_add_entries(first, &mine, 1, &lost, &error));
+    assert_false(lost);
+    commit(first);
+    begin(second);
+    assert_true(st_add_entries(second, theirs, 3, &lost, &error));
+    assert_true(lost);
+    st_rollback(second);
+    begin(second);
+    assert_string_equal(read_lines(second, "m", 0).text, "mine\n");
+    assert_string_equal(read_lines(second, "k", 0).text, "");
+    st_rollback(second);
+    st_close(first);
+    st_close(second);
+}
+
+static void what_is_rolled_back_is_gone(void **state)
+{
+    (void)state;
+    struct sp_error error;
+    struct st_store *store = opened();
+    const struct st_entry one = entry("m", 1, "one\n");
+    bool lost = true;
+    begin(store);
+    assert_true(st_add_entries(store, &one, 1, &lost, &error));
+    st_rollback(store);
+    begin(store);
+    assert_int_equal(read_lines(store, "m", 0).last, -1);
+    st_rollback(store);
+    st_close(store);
+}
+
+static void many_entries_at_once(void **state)
+{
+    (void)state;
+    enum { MANY = 1000 };
+    static struct st_entry entries[MANY];
+    struct sp_error error;
+    struct st_store *store = opened();
+    bool lost = true;
+    for (int64_t i = 0; i < MANY; i++)
+        entries[i] = entry("m", i, "a line like any other\n");
+    begin(store);
+    assert_true(st_add_entries(store, entries, MANY, &lost, &error));
+    assert_false(lost);
+    commit(store);
+    st_close(store);
+    store = opened();
+    begin(store);
+    assert_int_equal(read_lines(store, "m", 990).last, MANY - 1);
+    st_rollback(store);
+    st_close(store);
+}
+
+/* ---- Matches ---- */
+
+struct listed {
+    size_t count;
+    char ids[256];
+};
+
+static void list(void *context, const struct st_match *match)
+{
+    struct listed *listed = context;
+    listed->count++;
+    strncat(listed->ids, match->id, sizeof listed->ids - strlen(listed->ids) - 1);
+}
+
+static void add_match(struct st_store *store, const char *id, int64_t created, const char *seat_kind)
+{
+    struct sp_error error;
+    struct st_match match = {.game = "toy", .title = "t", .status = "open", .created = created};
+    struct st_seat seat = {.seat = 0, .name = "n"};
+    snprintf(match.id, sizeof match.id, "%s", id);
+    snprintf(seat.kind, sizeof seat.kind, "%s", seat_kind);
+    snprintf(seat.account, sizeof seat.account, "%s", strcmp(seat_kind, "person") == 0 ? "a" : "");
+    assert_true(st_add_match(store, &match, &error));
+    assert_true(st_put_seat(store, id, &seat, &error));
+}
+
+static void matches_are_listed_newest_first(void **state)
+{
+    (void)state;
+    struct sp_error error;
+    struct st_store *store = opened();
+    begin(store);
+    add_match(store, "A", 10, "open");
+    add_match(store, "B", 20, "person");
+    add_match(store, "C", 20, "open");
+    add_match(store, "D", 30, "open");
+    struct listed open = {0}, rest = {0}, own = {0}, none = {0};
+    assert_true(st_list_matches(store, NULL, 1000, "", 2, list, &open, &error));
+    assert_string_equal(open.ids, "DC");
+    assert_true(st_list_matches(store, NULL, 20, "C", 9, list, &rest, &error));
+    assert_string_equal(rest.ids, "A");
+    assert_true(st_list_matches(store, "a", 1000, "", 9, list, &own, &error));
+    assert_string_equal(own.ids, "B");
+    assert_true(st_set_status(store, "D", "playing", &error));
+    assert_true(st_list_matches(store, NULL, 1000, "", 1, list, &none, &error));
+    assert_string_equal(none.ids, "C");
+    commit(store);
+    st_close(store);
+}
+
+static void take_seat(void *context, const struct st_seat *seat)
+{
+    *(struct st_seat *)context = *seat;
+}
+
+static void a_seat_changes_hands(void **state)
+{
+    (void)state;
+    struct sp_error error;
+    struct st_store *store = opened();
+    const struct st_seat taken = {.seat = 0, .kind = "person", .account = "a9", .name = "Anna"};
+    struct st_seat found = {0};
+    struct st_match match;
+    bool there = false;
+    begin(store);
+    add_match(store, "A", 10, "open");
+    assert_true(st_put_seat(store, "A", &taken, &error));
+    assert_true(st_read_seats(store, "A", take_seat, &found, &error));
+    assert_string_equal(found.account, "a9");
+    assert_true(st_set_undo(store, "A", "0 7", &error));
+    assert_true(st_find_match(store, "A", &match, &there, &error));
+    assert_true(there);
+    assert_string_equal(match.undo, "0 7");
+    commit(store);
+    st_close(store);
+}
+
+/* ---- Talk and notes ---- */
+
+static void take_message(void *context, const struct st_message *message)
+{
+    *(struct st_message *)context = *message;
+}
+
+static void messages_are_counted(void **state)
+{
+    (void)state;
+    struct sp_error error;
+    struct st_store *store = opened();
+    struct st_message message = {.at = 9, .seat = 1, .name = "Anna", .text = "À vous “l'honneur”"};
+    struct st_message found = {0};
+    char *note = NULL;
+    begin(store);
+    assert_true(st_add_message(store, "m", &message, &error));
+    assert_true(st_add_message(store, "m", &message, &error));
+    assert_int_equal(message.n, 2);
+    assert_true(st_read_messages(store, "m", 2, 10, take_message, &found, &error));
+    assert_int_equal(found.n, 2);
+    assert_string_equal(found.text, message.text);
+    assert_true(st_put_note(store, "m", 0, "first", &error) && st_put_note(store, "m", 0, "second", &error));
+    assert_true(st_read_note(store, "m", 0, &note, &error));
+    assert_string_equal(note, "second");
+    free(note);
+    assert_true(st_read_note(store, "m", 1, &note, &error));
+    assert_null(note);
+    commit(store);
+    st_close(store);
+}
+
+/* ---- The whole ---- */
+
+static void fill(struct st_store *store)
+{
+    struct sp_error error;
+    const struct st_account anna = {.id = "a1", .name = "Anna", .folded = "anna", .password = "", .created = 5};
+    struct st_message message = {.at = 9, .seat = -1, .name = "Anna", .text = "\"\\ \n ü"};
+    struct st_entry entries[] = {entry("A", 0, "{\"n\":0}\n"), entry("A", 1, "{\"n\":1}\n")};
+    bool done;
+    entries[1].request = "";
+    begin(store);
+    assert_true(st_add_account(store, &anna, &done, &error));
+    add_match(store, "A", 10, "person");
+    assert_true(st_add_entries(store, entries, 2, &done, &error));
+    assert_true(st_add_message(store, "A", &message, &error) && st_put_note(store, "A", 0, "note", &error));
+    commit(store);
+}
+
+static void a_backup_fills_an_empty_store(void **state)
+{
+    (void)state;
+    struct sp_error error = {.text = ""};
+    char *first = NULL, *second = NULL;
+    size_t first_size = 0, second_size = 0;
+    struct st_store *store = opened();
+    fill(store);
+    FILE *out = open_memstream(&first, &first_size);
+    assert_true(st_backup(store, out, &error));
+    fclose(out);
+    FILE *in = fmemopen(first, first_size, "r");
+    assert_false(st_restore(store, in, "backup", &error));
+    assert_non_null(strstr(error.text, "not empty"));
+    fclose(in);
+    st_close(store);
+
+    assert_true(store_fixture_empty(&place));
+    store = opened();
+    in = fmemopen(first, first_size, "r");
+    if (!st_restore(store, in, "backup", &error))
+        fail_msg("%s", error.text);
+    fclose(in);
+    out = open_memstream(&second, &second_size);
+    assert_true(st_backup(store, out, &error));
+    fclose(out);
+    assert_string_equal(first, second);
+    free(first);
+    free(second);
+    st_close(store);
+}
+
+static void a_backup_cut_short_restores_nothing(void **state)
+{
+    (void)state;
+    struct sp_error error = {.text = ""};
+    char *text = NULL;
+    size_t size = 0;
+    struct st_store *store = opened();
+    fill(store);
+    FILE *out = open_memstream(&text, &size);
+    assert_true(st_backup(store, out, &error));
+    fclose(out);
+    st_close(store);
+    assert_true(store_fixture_empty(&place));
+    store = opened();
+    const size_t last_line = strlen("{\"rows\":7}\n");
+    const size_t cuts[] = {size - 1 - last_line, size / 2, 10};
+    for (size_t i = 0; i < sizeof cuts / sizeof cuts[0]; i++) {
+        FILE *in = fmemopen(text, cuts[i], "r");
+        assert_false(st_restore(store, in, "backup", &error));
+        fclose(in);
+    }
+    begin(store);
+    assert_int_equal(read_lines(store, "A", 0).last, -1);
+    st_rollback(store);
+    free(text);
+    st_close(store);
+}
+
+static void an_address_must_be_known(void **state)
+{
+    (void)state;
+    struct sp_error error = {.text = ""};
+    assert_null(st_open("mysql://x", &error));
+    assert_non_null(strstr(error.text, "sqlite:FILE"));
+    assert_null(st_open("sqlite:/nowhere/at/all", &error));
+    assert_null(st_open("postgresql://nobody@/x?host=/nowhere", &error));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(a_name_is_given_once, each),
+        cmocka_unit_test_setup(a_token_is_used_up_once, each),
+        cmocka_unit_test_setup(expired_tokens_go, each),
+        cmocka_unit_test_setup(entries_come_back_in_order, each),
+        cmocka_unit_test_setup(of_two_entries_with_one_number_one_is_kept, each),
+        cmocka_unit_test_setup(what_is_rolled_back_is_gone, each),
+        cmocka_unit_test_setup(many_entries_at_once, each),
+        cmocka_unit_test_setup(matches_are_listed_newest_first, each),
+        cmocka_unit_test_setup(a_seat_changes_hands, each),
+        cmocka_unit_test_setup(messages_are_counted, each),
+        cmocka_unit_test_setup(a_backup_fills_an_empty_store, each),
+        cmocka_unit_test_setup(a_backup_cut_short_restores_nothing, each),
+        cmocka_unit_test_setup(an_address_must_be_known, each),
+    };
+    if (!store_fixture_open(&place))
+        return 1;
+    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    store_fixture_close(&place);
+    return failed;
+}
