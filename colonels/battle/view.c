@@ -58,6 +58,19 @@ static json_t *leaders_with(const struct cb_battle *st, unsigned u)
     return leaders;
 }
 
+/* The enemy that it sees nearest to it: how far in whole mm, rounded up, and whether he stands before its front. */
+static json_t *nearest_json(struct cb_table *table, unsigned u)
+{
+    const struct cb_battle *st = table->st;
+    const unsigned enemy = cb_on_table(st, u) ? cb_nearest_enemy(table, u, false) : CB_NONE;
+    if (enemy == CB_NONE)
+        return json_null();
+    const struct geo_near near = cb_from_front(table, u, enemy);
+    return json_pack("{s:s, s:I, s:b}", "unit", st->id[enemy], "mm",
+                     (json_int_t)((geo_distance(&near) + GEO_UNIT - 1) / GEO_UNIT), "ahead",
+                     (int)geo_ahead(st->facing[u], near.vx, near.vy));
+}
+
 /* The orders that mean something to it (B-11). */
 static json_t *orders_for(const struct cb_battle *st, unsigned u)
 {
@@ -85,6 +98,7 @@ static json_t *unit_json(const struct cb_rules *rules, struct cb_table *table, u
     json_object_set_new(unit, "bases", json_integer(st->bases[u]));
     json_object_set_new(unit, "outline", outline_json(table, u));
     json_object_set_new(unit, "leaders", leaders_with(st, u));
+    json_object_set_new(unit, "nearest", nearest_json(table, u));
     json_object_set_new(unit, "foe", unit_id(st, st->foe[u]));
     json_object_set_new(unit, "charges", unit_id(st, cb_has(st->charging, u) ? st->target[u] : CB_NONE));
     json_object_set_new(unit, "may_be_ordered", orders_for(st, u));
