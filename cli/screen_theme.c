@@ -1,8 +1,6 @@
 #include "cli/screen_theme.h"
 
-#include <langinfo.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { GROUND = -2 }; /* the colour of whatever lies beneath */
 
@@ -45,21 +43,9 @@ static const struct ink inks[SCREEN_INKS] = {
     [INK_CURSOR] = {16, 231, COLOR_BLACK, COLOR_WHITE, A_BOLD, A_REVERSE | A_BOLD},
 };
 
-struct sign {
-    const char *utf8, *ascii;
-};
-
-static const struct sign signs[SCREEN_SIGNS] = {
-    [SIGN_COAST] = {"·", "."}, [SIGN_LAND] = {"░", ":"},   [SIGN_FULL] = {"■", "#"},    [SIGN_EMPTY] = {"□", "-"},
-    [SIGN_LINE] = {"─", "-"},  [SIGN_BAR] = {"│", "|"},    [SIGN_UP] = {"▲", "^"},      [SIGN_DOWN] = {"▼", "v"},
-    [SIGN_PICK] = {"▸", ">"},  [SIGN_FRENCH] = {"●", "o"}, [SIGN_ENGLISH] = {"◆", "x"}, [SIGN_NEUTRAL] = {"○", "."},
-    [SIGN_WAY] = {"═", "="},   [SIGN_NEWS] = {"▌", ">"},
-};
-
 void theme_start(struct theme *theme)
 {
-    theme->utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    theme->colours = 0;
+    *theme = theme_plain();
     const char *no_colour = getenv("NO_COLOR");
     if ((no_colour && no_colour[0] != '\0') || !has_colors())
         return;
@@ -83,9 +69,4 @@ void theme_ink(const struct theme *theme, WINDOW *window, enum screen_ink ink, e
         back = many ? under->back256 : under->back8;
     const int pair = alloc_pair(fore, back);
     wattr_set(window, top->with_colour, (short)(pair < 0 ? 0 : pair), NULL);
-}
-
-const char *theme_sign(const struct theme *theme, enum screen_sign sign)
-{
-    return theme->utf8 ? signs[sign].utf8 : signs[sign].ascii;
 }
