@@ -250,8 +250,10 @@ static void commit_state(struct sp_match *match, const struct sp_item *item, uin
         match->branch[match->branch_count++] = match->item_count;
     if (item->kind == ACT_DIE && !item->typed)
         match->drawn++;
-    if (item->kind == ACT_ORDER)
+    if (item->kind == ACT_ORDER) {
         match->last_order[item->seat] = match->item_count;
+        match->orders_given[item->seat]++;
+    }
 }
 
 static void commit(struct sp_match *match, const struct sp_act *act, const struct sp_item *item, uint32_t event_count)

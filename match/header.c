@@ -82,9 +82,10 @@ static bool allocate(struct sp_match *match)
     match->texts = calloc(game->seat_count, sizeof *match->texts);
     match->players = calloc(game->seat_count, sizeof *match->players);
     match->last_order = calloc(game->seat_count, sizeof *match->last_order);
+    match->orders_given = calloc(game->seat_count, sizeof *match->orders_given);
     match->records = calloc(game->seat_count + 1, sizeof *match->records);
     return match->state && match->next && match->encoded && match->made && match->texts && match->players &&
-           match->last_order && match->records &&
+           match->last_order && match->orders_given && match->records &&
            sp_grow((void **)&match->items, 0, 1, &match->item_capacity, sizeof *match->items);
 }
 

@@ -138,6 +138,7 @@ struct sp_match {
     char (*texts)[SP_DICE_TEXT_MAX + 1]; /* a seat each */
     char (*players)[SP_PLAYER_MAX];
     uint64_t *last_order;      /* a seat each: its last order's entry, 0 for none */
+    uint64_t *orders_given;    /* a seat each: how many, unmade ones too */
     struct sp_record *records; /* a seat each, then the observer */
 };
 

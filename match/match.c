@@ -50,6 +50,7 @@ void sp_match_free(struct sp_match *match)
     for (uint32_t i = 0; match->records && i <= match->game->seat_count; i++)
         sp_record_free(&match->records[i]);
     free(match->records);
+    free(match->orders_given);
     free(match->last_order);
     free(match->players);
     free(match->texts);
@@ -132,6 +133,11 @@ json_t *sp_match_view(const struct sp_match *match, uint8_t seat)
     json_t *view = match->game->view(match->scenario, redacted, seat);
     free(redacted);
     return view;
+}
+
+uint64_t sp_match_orders_given(const struct sp_match *match, uint8_t seat)
+{
+    return sp_seat_exists(match, seat) ? match->orders_given[seat] : 0;
 }
 
 bool sp_match_over(const struct sp_match *match, struct sp_outcome *outcome)

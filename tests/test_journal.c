@@ -87,6 +87,30 @@ static void a_loaded_match_goes_on_as_if_never_left(void **state)
     toy_sink_free(&sink);
 }
 
+static void two_keepers_of_a_journal_tell_each_other(void **state)
+{
+    (void)state;
+    struct sp_error error = {.text = ""};
+    struct toy_sink sink = {0};
+    struct sp_match *first = toy_match(SP_DICE_SEEDED, 11, toy_sink_of(&sink));
+    const struct sp_loading loading = toy_loading();
+    struct sp_match *second = sp_match_load(&loading, "j", sink.text, sink.length, NULL, &error);
+    const size_t known = sink.length;
+    toy_play(first, 3, 40);
+    assert_true(sp_match_extend(second, sink.text + known, sink.length - known, &error));
+    assert_true(sp_match_digest(first) == sp_match_digest(second));
+    assert_true(sp_match_entry_count(first) == sp_match_entry_count(second));
+    assert_true(sp_match_orders_given(first, TOY_RED) + sp_match_orders_given(first, TOY_BLUE) > 0);
+    assert_true(sp_match_orders_given(first, TOY_RED) == sp_match_orders_given(second, TOY_RED));
+    assert_false(sp_match_extend(second, sink.text + known, sink.length - known, &error));
+    assert_non_null(strstr(error.text, "entry "));
+    assert_false(sp_match_extend(second, sink.text, 5, &error));
+    assert_true(sp_match_digest(first) == sp_match_digest(second));
+    sp_match_free(first);
+    sp_match_free(second);
+    toy_sink_free(&sink);
+}
+
 static void cut_anywhere_it_is_recovered_or_refused(void **state)
 {
     (void)state;
@@ -458,6 +482,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_journal_is_played_back_to_the_same_match),
         cmocka_unit_test(a_loaded_match_goes_on_as_if_never_left),
+        cmocka_unit_test(two_keepers_of_a_journal_tell_each_other),
         cmocka_unit_test(cut_anywhere_it_is_recovered_or_refused),
         cmocka_unit_test(a_flipped_bit_is_refused_wherever_it_is),
         cmocka_unit_test(a_flipped_last_newline_is_no_torn_line),

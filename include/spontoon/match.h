@@ -85,6 +85,9 @@ struct sp_match *sp_match_new(const struct sp_setup *setup, struct sp_sink sink,
  */
 struct sp_match *sp_match_load(const struct sp_loading *loading, const char *name, const char *text, size_t length,
                                struct sp_loaded *loaded, struct sp_error *error);
+/* Plays further whole lines of the same journal, which another of its keepers has written.  False and one sentence,
+ * with the number of the entry, at the first that is wrong; those before it have been played. */
+bool sp_match_extend(struct sp_match *match, const char *text, size_t length, struct sp_error *error);
 /* Gives a loaded match a place for what comes; an sp_sink of zeros keeps nothing. */
 void sp_match_set_sink(struct sp_match *match, struct sp_sink sink);
 /* Gives a loaded match of fair dice its secret, so that it can roll on.  Refused when it is not the one committed to.
@@ -170,6 +173,8 @@ uint64_t sp_match_entry_count(const struct sp_match *match);
 uint64_t sp_match_latest(const struct sp_match *match);
 /* The state as it was right after entry n (undos before n carried out, later ones not), into game->state_size bytes. */
 bool sp_match_state_at(const struct sp_match *match, uint64_t n, void *state);
+/* How many orders the seat has given, those that were unmade since too: it never falls. */
+uint64_t sp_match_orders_given(const struct sp_match *match, uint8_t seat);
 /* How many dice the match has drawn; typed ones are not drawn. */
 uint64_t sp_match_dice_drawn(const struct sp_match *match);
 
