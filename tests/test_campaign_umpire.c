@@ -82,8 +82,9 @@ static void c60_any_value_of_the_table_within_its_range(void **state)
     refused(&c, CC_UMPIRE, "set regiment_9.drill 3 because mistake", "has not been raised");
     refused(&c, CC_UMPIRE, "set colonel_9.debt 3 because mistake", "plays no colonel");
     refused(&c, CC_UMPIRE, "set expedition.enemy_men 3 because mistake", "no expedition");
-    refused(&c, CC_UMPIRE, "set regiment_4.height 3 because mistake", "is not a value");
-    refused(&c, CC_UMPIRE, "set regiment_4.drill 3 because whim", "is not ruling, mistake");
+    refused(&c, CC_UMPIRE, "set regiment_4.height 3 because mistake", "no value 'regiment_4.height'");
+    refused(&c, CC_UMPIRE, "set regiment_4.drill 3 because whim",
+            "ruling, mistake, fairness or story was expected (C-60)");
     refused(&c, 0, "set regiment_3.drill 6 because mistake", "order of the umpire's");
     campaign_close(&c);
 }

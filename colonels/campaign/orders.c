@@ -1,14 +1,9 @@
-/*
- * The text form of orders: one table of kinds, printed, parsed and checked by walks over its parts, so that they stay
- * inverse.  Reading is tolerant of case and spaces only.
- */
+/* The text form of orders: the table of kinds, and the names that its parts can have. */
 #include "colonels/campaign/orders.h"
 
-#include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "colonels/campaign/rules.h"
 
@@ -29,26 +24,35 @@ static const char *const reasons[] = {"ruling", "mistake", "fairness", "story", 
 
 enum { SUMS = 100000000, TABLE_MOST = 20 };
 
-#define NUMBER(before, slot, least, most)                                                                              \
+#define NUMBER(word, at, from, to)                                                                                     \
     {                                                                                                                  \
-        before, CC_PART_NUMBER, slot, NULL, least, most                                                                \
+        .before = word, .type = SP_PART_NUMBER, .slot = at, .least = from, .most = to                                  \
     }
-#define WORD(before, slot, words)                                                                                      \
+#define WORD(word, at, list)                                                                                           \
     {                                                                                                                  \
-        before, CC_PART_WORD, slot, words, 0, 0                                                                        \
+        .before = word, .type = SP_PART_WORD, .slot = at, .words = list                                                \
     }
-#define PART(type, slot)                                                                                               \
+#define PART(kind, at)                                                                                                 \
     {                                                                                                                  \
-        NULL, CC_PART_##type, slot, NULL, 0, 0                                                                         \
+        .type = CC_PART_##kind, .slot = at                                                                             \
+    }
+#define OBJECTIVE                                                                                                      \
+    {                                                                                                                  \
+        .type = SP_PART_WORD, .words = objectives, .least = OBJECTIVE_GLORY                                            \
+    }
+/* The reason and the flag of an override share d. */
+#define REASON                                                                                                         \
+    {                                                                                                                  \
+        .before = "because", .type = SP_PART_WORD, .slot = 3, .bits = 4, .words = reasons                              \
     }
 #define KEPT                                                                                                           \
     {                                                                                                                  \
-        "kept", CC_PART_FLAG, 3, NULL, 0, 0                                                                            \
+        .before = "kept", .type = SP_PART_FLAG, .slot = 3, .shift = 4, .bits = 1                                       \
     }
 
-static const struct cc_order_form forms[CC_ORDER_KINDS] = {
+static const struct sp_order_form forms[CC_ORDER_KINDS] = {
     [CO_BUY] = {"buy", "C-1", {NUMBER(NULL, 1, 0, 100000)}},
-    [CO_OBJECTIVE] = {"objective", "C-2", {{NULL, CC_PART_WORD, 0, objectives, OBJECTIVE_GLORY, 0}}},
+    [CO_OBJECTIVE] = {"objective", "C-2", {OBJECTIVE}},
     [CO_APPROVE] = {"approve", "C-2", {PART(COLONEL, 0)}},
     [CO_REJECT] = {"reject", "C-2", {PART(COLONEL, 0)}},
     [CO_BID] = {"bid", "C-3", {NUMBER(NULL, 1, 1, SUMS)}},
@@ -88,8 +92,8 @@ static const struct cc_order_form forms[CC_ORDER_KINDS] = {
     [CO_FALLEN] = {"fallen", "C-26", {PART(COLONEL, 0)}},
     [CO_BOOK] = {"book", "C-27", {{0}}},
     [CO_JUDGE] = {"judge", "C-30", {PART(COLONEL, 0), WORD(NULL, 1, verdicts)}},
-    [CO_SET] = {"set", "C-60", {PART(PATH, 0), NUMBER(NULL, 2, 0, SUMS), WORD("because", 3, reasons), KEPT}},
-    [CO_ADJUST] = {"adjust", "C-60", {PART(PATH, 0), NUMBER("by", 2, -SUMS, SUMS), WORD("because", 3, reasons), KEPT}},
+    [CO_SET] = {"set", "C-60", {PART(PATH, 0), NUMBER(NULL, 2, 0, SUMS), REASON, KEPT}},
+    [CO_ADJUST] = {"adjust", "C-60", {PART(PATH, 0), NUMBER("by", 2, -SUMS, SUMS), REASON, KEPT}},
     [CO_ROLL] = {"roll", "C-60", {NUMBER(NULL, 0, 1, SP_SIDES_MAX)}},
     [CO_LOCK] = {"lock", "C-60", {PART(COLONEL, 0)}},
     [CO_UNLOCK] = {"unlock", "C-60", {PART(COLONEL, 0)}},
@@ -98,60 +102,10 @@ static const struct cc_order_form forms[CC_ORDER_KINDS] = {
     [CO_END] = {"end", "C-30", {{0}}},
 };
 
-const struct cc_order_form *cc_order_form(uint16_t kind)
-{
-    return kind > CO_NONE && kind < CC_ORDER_KINDS ? &forms[kind] : NULL;
-}
+/* --- Names --- */
 
-static bool refuse(struct sp_refusal *refusal, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static bool refuse(struct sp_refusal *refusal, const char *format, ...)
-{
-    if (refusal) {
-        va_list arguments;
-        va_start(arguments, format);
-        vsnprintf(refusal->text, sizeof refusal->text, format, arguments);
-        va_end(arguments);
-    }
-    return false;
-}
-
-/* --- Slots.  The reason and the flag of an override share the last one. --- */
-
-static int32_t slot_of(const struct sp_order *order, const struct cc_order_part *part)
-{
-    const int32_t values[] = {order->a, order->b, order->c, order->d};
-    const int32_t value = values[part->slot];
-    if (part->slot != 3)
-        return value;
-    return part->type == CC_PART_FLAG ? (value & CC_KEPT) != 0 : value & (CC_KEPT - 1);
-}
-
-static void put_slot(struct sp_order *order, const struct cc_order_part *part, int32_t value)
-{
-    switch (part->slot) {
-    case 0:
-        order->a = (uint16_t)value;
-        break;
-    case 1:
-        order->b = value;
-        break;
-    case 2:
-        order->c = value;
-        break;
-    default:
-        order->d |= part->type == CC_PART_FLAG ? (value ? CC_KEPT : 0) : value;
-        break;
-    }
-}
-
-static int32_t word_count(const char *const *words)
-{
-    int32_t count = 0;
-    while (words[count])
-        count++;
-    return count;
-}
+static const char *const regiment_names[CC_REGIMENTS] = {
+    "", "", "", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "20"};
 
 /* The scopes of the table of paths: what stands before the point, and the numbers of its things. */
 static const struct {
@@ -167,340 +121,111 @@ static const struct {
     [SCOPE_EXPEDITION] = {"expedition", 0, 0, 0, 0},
 };
 
-static bool path_in_range(const struct sp_order *order)
+/* Paths are counted in one row, so many to each. */
+enum { PATH_STEP = 32 };
+
+/* colonel_3.purse: the scope, the number, the name. */
+static const char *path_name(uint32_t row, char word[SP_WORD_MAX])
 {
-    if (order->a >= cc_path_count)
-        return false;
-    const uint8_t scope = cc_paths[order->a].scope;
-    return order->b >= scopes[scope].least && order->b <= scopes[scope].most;
+    const uint32_t path = row / PATH_STEP;
+    const int32_t index = (int32_t)(row % PATH_STEP);
+    if (path >= cc_path_count)
+        return NULL;
+    const uint8_t scope = cc_paths[path].scope;
+    if (index < scopes[scope].least || index > scopes[scope].most)
+        return "";
+    if (scopes[scope].numbered)
+        snprintf(word, SP_WORD_MAX, "%s_%ld.%s", scopes[scope].prefix, (long)index + scopes[scope].shown,
+                 cc_paths[path].name);
+    else
+        snprintf(word, SP_WORD_MAX, "%s.%s", scopes[scope].prefix, cc_paths[path].name);
+    return word;
 }
 
-/* What is expected in a part, in words. */
-static void expected(const struct cc_order_part *part, char *text, size_t size)
+static uint32_t path_row(const void *context, const struct sp_order *order)
 {
-    size_t used = 0;
-    switch (part->type) {
-    case CC_PART_NUMBER:
-        snprintf(text, size, "a whole number from %ld to %ld", (long)part->least, (long)part->most);
-        break;
+    (void)context;
+    return order->b >= 0 && order->b < PATH_STEP ? order->a * (uint32_t)PATH_STEP + (uint32_t)order->b : UINT32_MAX;
+}
+
+static void put_path(const void *context, struct sp_order *order, uint32_t row)
+{
+    (void)context;
+    order->a = (uint16_t)(row / PATH_STEP);
+    order->b = (int32_t)(row % PATH_STEP);
+}
+
+static const char *name_at(const void *context, uint8_t type, const struct sp_order *order, uint32_t index,
+                           char word[SP_WORD_MAX])
+{
+    (void)context;
+    (void)order;
+    switch (type) {
     case CC_PART_REGIMENT:
-        snprintf(text, size, "a regiment from %d to %d", CC_FIRST_LOT, CC_LAST_LOT);
-        break;
+        return index < CC_REGIMENTS ? regiment_names[index] : NULL;
     case CC_PART_COLONEL:
-        snprintf(text, size, "a colonel, %s to %s", cc_seat_names[0], cc_seat_names[CC_COLONELS - 1]);
-        break;
-    case CC_PART_PATH:
-        snprintf(text, size, "a value such as colonel_3.purse, regiment_7.drill, expedition.enemy_men");
-        break;
-    case CC_PART_FLAG:
-        snprintf(text, size, "%s or nothing", part->before);
-        break;
+        return index < CC_COLONELS ? cc_seat_names[index] : NULL;
     default:
-        text[0] = '\0';
-        for (int32_t i = part->least; part->words[i] && used < size; i++) {
-            const int wrote = snprintf(text + used, size - used, "%s%s", i > part->least ? ", " : "", part->words[i]);
-            used += wrote > 0 ? (size_t)wrote : 0;
-        }
-        break;
+        return path_name(index, word);
     }
 }
 
-static bool part_in_range(const struct sp_order *order, const struct cc_order_part *part)
-{
-    const int32_t value = slot_of(order, part);
-    switch (part->type) {
-    case CC_PART_NUMBER:
-        return value >= part->least && value <= part->most;
-    case CC_PART_REGIMENT:
-        return value >= CC_FIRST_LOT && value <= CC_LAST_LOT;
-    case CC_PART_COLONEL:
-        return value >= 0 && value < CC_COLONELS;
-    case CC_PART_WORD:
-        return value >= part->least && value < word_count(part->words);
-    case CC_PART_PATH:
-        return path_in_range(order);
-    default:
-        return true;
-    }
-}
-
-bool cc_order_in_form(const struct sp_order *order, struct sp_refusal *refusal)
-{
-    const struct cc_order_form *form = cc_order_form(order->kind);
-    if (!form)
-        return refuse(refusal, "this is no order of a campaign of colonels");
-    bool used[4] = {false, false, false, false};
-    for (size_t i = 0; i < CC_ORDER_PARTS && form->part[i].type; i++) {
-        const struct cc_order_part *part = &form->part[i];
-        used[part->slot] = true;
-        used[1] = used[1] || part->type == CC_PART_PATH;
-        if (!part_in_range(order, part)) {
-            char text[160];
-            expected(part, text, sizeof text);
-            return refuse(refusal, "\"%s\" needs %s (%s)", form->verb, text, form->rule);
-        }
-    }
-    if ((order->a && !used[0]) || (order->b && !used[1]) || (order->c && !used[2]) || (order->d && !used[3]) ||
-        order->d < 0 || order->d >= 2 * CC_KEPT)
-        return refuse(refusal, "\"%s\" has nothing more behind it (%s)", form->verb, form->rule);
-    return true;
-}
-
-/* --- Printing --- */
-
-struct text {
-    char *bytes; /* SP_TEXT_MAX of them */
-    size_t length;
+static const struct sp_order_names names[] = {
+    [CC_PART_REGIMENT - SP_PART_OWN] = {"REGIMENT", "regiment", "a regiment from 3 to 20", NULL, NULL, NULL},
+    [CC_PART_COLONEL - SP_PART_OWN] = {"COLONEL", "colonel", "a colonel, colonel_1 to colonel_18", NULL, NULL, NULL},
+    [CC_PART_PATH - SP_PART_OWN] = {"PATH", "value",
+                                    "a value such as colonel_3.purse, regiment_7.drill or expedition.enemy_men",
+                                    path_row, put_path, NULL},
 };
 
-static void put(struct text *text, const char *word)
-{
-    const size_t room = SP_TEXT_MAX - text->length;
-    const int wrote = snprintf(text->bytes + text->length, room, "%s%s", text->length ? " " : "", word);
-    if (wrote > 0)
-        text->length += (size_t)wrote < room ? (size_t)wrote : room - 1;
-}
+static const struct sp_order_grammar grammar = {
+    .forms = forms, .count = CC_ORDER_KINDS, .names = names, .name = name_at, .example = "train drill"};
 
-static void put_number(struct text *text, int32_t number)
-{
-    char digits[16];
-    snprintf(digits, sizeof digits, "%ld", (long)number);
-    put(text, digits);
-}
+/* --- The game's interface --- */
 
-static void put_path(struct text *text, const struct sp_order *order)
+const struct sp_order_form *cc_order_form(uint16_t kind)
 {
-    char word[64] = "?";
-    if (path_in_range(order)) {
-        const struct cc_path *path = &cc_paths[order->a];
-        const char *prefix = scopes[path->scope].prefix;
-        if (scopes[path->scope].numbered)
-            snprintf(word, sizeof word, "%s_%ld.%s", prefix, (long)order->b + scopes[path->scope].shown, path->name);
-        else
-            snprintf(word, sizeof word, "%s.%s", prefix, path->name);
-    }
-    put(text, word);
-}
-
-static void put_part(struct text *text, const struct sp_order *order, const struct cc_order_part *part)
-{
-    const int32_t value = slot_of(order, part);
-    if (part->type == CC_PART_FLAG && !value)
-        return;
-    if (part->before)
-        put(text, part->before);
-    switch (part->type) {
-    case CC_PART_NUMBER:
-    case CC_PART_REGIMENT:
-        put_number(text, value);
-        break;
-    case CC_PART_COLONEL:
-        put(text, value >= 0 && value < CC_COLONELS ? cc_seat_names[value] : "?");
-        break;
-    case CC_PART_WORD:
-        put(text, value >= 0 && value < word_count(part->words) ? part->words[value] : "?");
-        break;
-    case CC_PART_PATH:
-        put_path(text, order);
-        break;
-    default:
-        break;
-    }
-}
-
-void cc_print_order(const void *scenario, uint8_t seat, const struct sp_order *order, char *text)
-{
-    const struct cc_order_form *form = cc_order_form(order->kind);
-    struct text out = {.bytes = text};
-    (void)scenario;
-    (void)seat;
-    if (cb_is_order(order->kind)) {
-        cb_print_order(&cc_names, order, text);
-        return;
-    }
-    text[0] = '\0';
-    put(&out, form ? form->verb : "?");
-    for (size_t i = 0; form && i < CC_ORDER_PARTS && form->part[i].type; i++)
-        put_part(&out, order, &form->part[i]);
+    return sp_order_form(&grammar, kind);
 }
 
 void cc_order_usage(uint16_t kind, char *text)
 {
-    static const char *const labels[] = {"", "N", "REGIMENT", "COLONEL", "", "PATH", ""};
-    const struct cc_order_form *form = cc_order_form(kind);
-    struct text out = {.bytes = text};
-    text[0] = '\0';
-    put(&out, form ? form->verb : "?");
-    for (size_t i = 0; form && i < CC_ORDER_PARTS && form->part[i].type; i++) {
-        const struct cc_order_part *part = &form->part[i];
-        char words[128] = "";
-        size_t used = 0;
-        if (part->type == CC_PART_FLAG) {
-            snprintf(words, sizeof words, "[%s]", part->before);
-            put(&out, words);
-            continue;
-        }
-        if (part->before)
-            put(&out, part->before);
-        for (int32_t w = part->least; part->type == CC_PART_WORD && part->words[w] && used < sizeof words; w++) {
-            const int wrote =
-                snprintf(words + used, sizeof words - used, "%s%s", w > part->least ? "|" : "", part->words[w]);
-            used += wrote > 0 ? (size_t)wrote : 0;
-        }
-        put(&out, part->type == CC_PART_WORD ? words : labels[part->type]);
-    }
+    sp_order_usage(&grammar, kind, text);
 }
 
-/* --- Parsing --- */
-
-enum { WORDS_MOST = 10, WORD_MOST = 48 };
-
-struct words {
-    char word[WORDS_MOST][WORD_MOST];
-    size_t count;
-    size_t next;
-};
-
-static bool split(const char *text, struct words *words, struct sp_refusal *refusal)
+bool cc_order_in_form(const struct sp_order *order, struct sp_refusal *refusal)
 {
-    *words = (struct words){.count = 0};
-    for (const char *at = text; *at;) {
-        size_t length = 0;
-        while (*at == ' ' || *at == '\t')
-            at++;
-        if (*at == '\0')
-            break;
-        if (words->count == WORDS_MOST)
-            return refuse(refusal, "an order has at most %d words", WORDS_MOST);
-        for (; *at && *at != ' ' && *at != '\t'; at++, length++) {
-            if (length + 1 >= WORD_MOST)
-                return refuse(refusal, "a word of an order has at most %d letters", WORD_MOST - 1);
-            words->word[words->count][length] = (char)tolower((unsigned char)*at);
-        }
-        words->count++;
-    }
-    return words->count > 0 || refuse(refusal, "there is no order on this line");
+    return sp_order_in_form(&grammar, NULL, order, refusal);
 }
 
-static bool read_number(const char *word, int32_t *number)
+void cc_print_order(const void *scenario, uint8_t seat, const struct sp_order *order, char *text)
 {
-    char *end;
-    const long value = strtol(word, &end, 10);
-    /* One way to write a number: as it is printed. */
-    char again[WORD_MOST];
-    if (*end != '\0' || value > SUMS || value < -SUMS)
-        return false;
-    snprintf(again, sizeof again, "%ld", value);
-    *number = (int32_t)value;
-    return strcmp(again, word) == 0;
+    (void)scenario;
+    (void)seat;
+    if (cb_is_order(order->kind))
+        cb_print_order(&cc_names, order, text);
+    else
+        sp_order_print(&grammar, NULL, order, text);
 }
 
-static bool read_word(const char *word, const char *const *words, int32_t *value)
+/* Whether the line begins as an order of a battle does. */
+static bool is_of_table(const char *text)
 {
-    for (int32_t i = 0; words[i]; i++) {
-        if (strcmp(words[i], word) == 0) {
-            *value = i;
+    static const char *const verbs[] = {"card", "parley", "fight", "umpire"};
+    const char *word = text + strspn(text, " \t\r\n");
+    const size_t length = strcspn(word, " \t\r\n");
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+        if (length == strlen(verbs[i]) && strncasecmp(word, verbs[i], length) == 0)
             return true;
-        }
     }
     return false;
-}
-
-/* colonel_3.purse: the scope, the number, the name. */
-static bool read_path(const char *word, struct sp_order *order)
-{
-    const char *point = strchr(word, '.');
-    for (unsigned i = 0; point && i < cc_path_count; i++) {
-        const uint8_t scope = cc_paths[i].scope;
-        const size_t prefix = strlen(scopes[scope].prefix);
-        char head[WORD_MOST];
-        int32_t number = 0;
-        snprintf(head, sizeof head, "%.*s", (int)(point - word), word);
-        if (strcmp(cc_paths[i].name, point + 1) != 0 || strncmp(head, scopes[scope].prefix, prefix) != 0)
-            continue;
-        if (scopes[scope].numbered ? head[prefix] != '_' || !read_number(head + prefix + 1, &number)
-                                   : head[prefix] != '\0')
-            continue;
-        order->a = (uint16_t)i;
-        order->b = number - scopes[scope].shown;
-        return path_in_range(order);
-    }
-    return false;
-}
-
-static bool read_value(const char *word, const struct cc_order_part *part, struct sp_order *order)
-{
-    int32_t value = 0;
-    bool read = false;
-    switch (part->type) {
-    case CC_PART_NUMBER:
-    case CC_PART_REGIMENT:
-        read = read_number(word, &value) && (part->slot != 0 || (value >= 0 && value <= UINT16_MAX));
-        break;
-    case CC_PART_COLONEL:
-        for (int32_t i = 0; i < CC_COLONELS && !read; i++) {
-            read = strcmp(cc_seat_names[i], word) == 0;
-            value = i;
-        }
-        break;
-    case CC_PART_WORD:
-        read = read_word(word, part->words, &value);
-        break;
-    default:
-        return read_path(word, order);
-    }
-    if (read)
-        put_slot(order, part, value);
-    return read && part_in_range(order, part);
-}
-
-static bool read_part(struct words *words, const struct cc_order_form *form, const struct cc_order_part *part,
-                      struct sp_order *order, struct sp_refusal *refusal)
-{
-    char text[160];
-    if (part->type == CC_PART_FLAG) {
-        if (words->next < words->count && strcmp(words->word[words->next], part->before) == 0) {
-            words->next++;
-            put_slot(order, part, 1);
-        }
-        return true;
-    }
-    expected(part, text, sizeof text);
-    if (part->before) {
-        if (words->next == words->count || strcmp(words->word[words->next], part->before) != 0)
-            return refuse(refusal, "\"%s\" needs \"%s\" and %s (%s)", form->verb, part->before, text, form->rule);
-        words->next++;
-    }
-    if (words->next == words->count)
-        return refuse(refusal, "\"%s\" needs %s (%s)", form->verb, text, form->rule);
-    const char *word = words->word[words->next++];
-    return read_value(word, part, order) || refuse(refusal, "\"%s\" is not %s (%s)", word, text, form->rule);
 }
 
 bool cc_parse_order(const void *scenario, uint8_t seat, const char *text, struct sp_order *order,
                     struct sp_refusal *refusal)
 {
-    struct words words;
     (void)scenario;
     (void)seat;
-    if (!split(text, &words, refusal))
-        return false;
-    words.next = 1;
-    for (uint16_t kind = CO_NONE + 1; kind < CC_ORDER_KINDS; kind++) {
-        if (strcmp(forms[kind].verb, words.word[0]) != 0)
-            continue;
-        *order = (struct sp_order){.kind = kind};
-        for (size_t i = 0; i < CC_ORDER_PARTS && forms[kind].part[i].type; i++) {
-            if (!read_part(&words, &forms[kind], &forms[kind].part[i], order, refusal))
-                return false;
-        }
-        return words.next == words.count || refuse(refusal, "\"%s\" is too much behind \"%s\" (%s)",
-                                                   words.word[words.next], forms[kind].verb, forms[kind].rule);
-    }
-    static const char *const table[] = {"card", "parley", "fight", "umpire", NULL};
-    int32_t word;
-    if (read_word(words.word[0], table, &word))
-        return cb_parse_order(&cc_names, text, order, refusal);
-    return refuse(refusal, "\"%s\" is no order; orders begin with words such as bid, train, socialise, ready",
-                  words.word[0]);
+    return is_of_table(text) ? cb_parse_order(&cc_names, text, order, refusal)
+                             : sp_order_read(&grammar, NULL, text, order, refusal);
 }

@@ -7,6 +7,7 @@
 #ifndef COLONELS_CAMPAIGN_ORDERS_H
 #define COLONELS_CAMPAIGN_ORDERS_H
 
+#include "base/order_forms.h"
 #include "colonels/campaign/state.h"
 
 enum cc_order_kind {
@@ -63,36 +64,17 @@ enum cc_order_kind {
     CC_ORDER_KINDS
 };
 
-/* What stands in a part of an order. */
+/* Parts of the campaign's own: what can be named in an order. */
 enum cc_part_type {
-    CC_PART_NONE,
-    CC_PART_NUMBER,   /* least to most */
-    CC_PART_REGIMENT, /* 3 to 20 */
-    CC_PART_COLONEL,  /* colonel_1 to colonel_18 */
-    CC_PART_WORD,     /* one of words */
-    CC_PART_PATH,     /* a value of the table of paths: fills slots 0 and 1 */
-    CC_PART_FLAG,     /* the word itself, or nothing: 16 added to the slot */
+    CC_PART_REGIMENT = SP_PART_OWN, /* 3 to 20 */
+    CC_PART_COLONEL,                /* colonel_1 to colonel_18 */
+    CC_PART_PATH,                   /* a value of the table of paths: fills a and b */
 };
 
-enum { CC_ORDER_PARTS = 4, CC_KEPT = 16 };
-
-struct cc_order_part {
-    const char *before; /* the word that leads to the part, or NULL */
-    uint8_t type;
-    uint8_t slot; /* 0: order.a, 1: b, 2: c, 3: d */
-    const char *const *words;
-    int32_t least;
-    int32_t most;
-};
-
-struct cc_order_form {
-    const char *verb;
-    const char *rule;
-    struct cc_order_part part[CC_ORDER_PARTS];
-};
+enum { CC_KEPT = 16 }; /* in d of an override, beside its reason */
 
 /* The row of a kind, CO_BUY to CO_PETITION; NULL for any other number. */
-const struct cc_order_form *cc_order_form(uint16_t kind);
+const struct sp_order_form *cc_order_form(uint16_t kind);
 /* The form in words, such as `send N staking N`; text holds at least SP_TEXT_MAX bytes. */
 void cc_order_usage(uint16_t kind, char *text);
 /* Whether each part lies in its range and nothing stands where no part is; else one sentence. */
