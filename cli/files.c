@@ -3,6 +3,7 @@
  */
 #include "cli/files.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -84,4 +85,29 @@ _Bool cli_data_path(const char *file, char path[CLI_PATH_MAX], struct sp_error *
         return true;
     return sp_fail(error, "the data file %s is neither beside the program nor in %s; set SPONTOON_DATA to its folder",
                    file, SPONTOON_DATADIR);
+}
+
+static int is_json(const struct dirent *entry)
+{
+    const char *dot = strrchr(entry->d_name, '.');
+    return dot != NULL && dot != entry->d_name && strcmp(dot, ".json") == 0;
+}
+
+void cli_data_names(const char *folder, char *text, size_t size)
+{
+    char path[CLI_PATH_MAX];
+    struct sp_error error;
+    struct dirent **entries = NULL;
+    size_t used = 0;
+    text[0] = '\0';
+    const int count = cli_data_path(folder, path, &error) ? scandir(path, &entries, is_json, alphasort) : 0;
+    for (int i = 0; i < count; i++) {
+        const int name = (int)(strlen(entries[i]->d_name) - strlen(".json"));
+        const int length =
+            used < size ? snprintf(text + used, size - used, "%s%.*s", used > 0 ? ", " : "", name, entries[i]->d_name)
+                        : 0;
+        used += length > 0 ? (size_t)length : 0;
+        free(entries[i]);
+    }
+    free(entries);
 }

@@ -39,7 +39,7 @@ static void print_option(const char *name, const char *value, const char *help)
     printf(strlen(left) > 24 ? "  %s\n  %24s  %s\n" : "  %-24s%s  %s\n", left, "", help);
 }
 
-static void print_help(const struct cli_spec *spec)
+static void print_help(const struct cli_spec *spec, const struct cli_arguments *arguments, const void *options)
 {
     printf("usage: spontoon %s %s%s[OPTION]...\n\n%s\n\n", spec->command, spec->arguments,
            spec->arguments[0] != '\0' ? " " : "", spec->help);
@@ -47,7 +47,7 @@ static void print_help(const struct cli_spec *spec)
         print_option(spec->options[i].name, spec->options[i].value, spec->options[i].help);
     print_option("help", NULL, "print this");
     if (spec->more_help != NULL)
-        spec->more_help();
+        spec->more_help(arguments, options);
 }
 
 static const struct cli_option *find(const struct cli_spec *spec, const char *name, size_t length)
@@ -149,7 +149,7 @@ bool cli_parse(const struct cli_spec *spec, int argc, char **argv, void *into, s
     bool options_end = false;
     for (int at = 1; at < argc; at++) {
         if (!options_end && is_help(argv[at])) {
-            print_help(spec);
+            print_help(spec, arguments, into);
             *status = CLI_OK;
             return false;
         }

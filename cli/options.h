@@ -34,6 +34,8 @@ struct cli_option {
     size_t offset;
 };
 
+struct cli_arguments;
+
 struct cli_spec {
     const char *command;
     const char *arguments; /* how they are called in help, "" when there are none */
@@ -42,7 +44,8 @@ struct cli_spec {
     const char *help;      /* a paragraph, its lines already broken */
     const struct cli_option *options;
     size_t option_count;
-    void (*more_help)(void); /* prints what the tables of the games add, or NULL */
+    /* Prints what the tables of the games add to help, or NULL; what stood before --help is read already. */
+    void (*more_help)(const struct cli_arguments *arguments, const void *options);
 };
 
 /* What stood on the command line beside options. */

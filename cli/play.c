@@ -28,6 +28,11 @@ static const struct cli_option rows[] = {
     {"json", NULL, "the same, and print views and events as JSON lines", CLI_SWITCH, offsetof(struct options, json)},
 };
 
+static void more_help(const struct cli_arguments *arguments, const void *options)
+{
+    setup_help(arguments, &((const struct options *)options)->setup);
+}
+
 static const struct cli_spec spec = {
     .command = "play",
     .arguments = "GAME",
@@ -41,23 +46,8 @@ static const struct cli_spec spec = {
             "exit status is 0 when the input or the game ends.",
     .options = rows,
     .option_count = sizeof rows / sizeof rows[0],
-    .more_help = setup_more_help,
+    .more_help = more_help,
 };
-
-/* Seats that --seat names. */
-static sp_seats given_seats(const struct setup *setup, const struct cli_list *list)
-{
-    sp_seats seats = 0;
-    for (size_t i = 0; i < list->count; i++) {
-        for (uint32_t seat = 0; seat < setup->game->seat_count; seat++) {
-            const size_t length = strlen(setup->game->seat_names[seat]);
-            if (strncmp(list->item[i], setup->game->seat_names[seat], length) == 0 && list->item[i][length] == '=') {
-                seats |= 1u << seat;
-            }
-        }
-    }
-    return seats;
-}
 
 static bool screen_is_usable(void)
 {
@@ -68,11 +58,8 @@ static bool screen_is_usable(void)
 
 static int play_setup(const struct options *options, const struct setup *setup, const char *program)
 {
-    struct play_start start = {.setup = setup,
-                               .seats_given = given_seats(setup, &options->setup.seats),
-                               .journal = options->journal,
-                               .language = options->language,
-                               .program = program};
+    struct play_start start = {
+        .setup = setup, .journal = options->journal, .language = options->language, .program = program};
     if (options->seed != NULL && !cli_number(options->seed, &start.seed)) {
         return cli_wrong_usage("play", "--seed does not take '%s': expected a whole number", options->seed);
     }

@@ -96,7 +96,7 @@ static bool take_seats(struct play *play, const struct play_start *start, struct
     for (uint8_t seat = 0; seat < play->game->seat_count; seat++) {
         const struct sp_player *wanted = start->setup->seat[seat].player;
         const char *now = sp_match_player(play->match, seat);
-        if ((start->seats_given & 1u << seat) == 0) {
+        if ((start->setup->seats_given & 1u << seat) == 0) {
             wanted = sp_player_find(now);
             if (wanted == NULL && strcmp(now, "human") != 0) {
                 return sp_fail(error, "this build has no player '%s', who plays %s: give --seat %s=…", now,

@@ -36,8 +36,7 @@ struct play {
 /* How a session begins. */
 struct play_start {
     const struct setup *setup;
-    sp_seats seats_given; /* those that --seat named: in a journal's match they change hands */
-    const char *journal;  /* NULL: not kept */
+    const char *journal; /* NULL: not kept */
     const char *language;
     const char *program; /* as it was called */
     bool seeded;         /* else the dice are fair ones */

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/sourced.h"
 #include "cli/files.h"
 
 /* The part of a path that a person knows it by. */
@@ -131,7 +132,7 @@ static const struct sp_option_spec *find_option(const struct sp_game *game, cons
 
 static bool has_value(const struct sp_option_spec *spec, const char *value)
 {
-    for (size_t i = 0; i < sizeof spec->values / sizeof spec->values[0] && spec->values[i] != NULL; i++) {
+    for (size_t i = 0; i < SETUP_VALUES && spec->values[i] != NULL; i++) {
         if (strcmp(spec->values[i], value) == 0) {
             return true;
         }
@@ -167,14 +168,36 @@ static bool read_options(struct setup *setup, const struct cli_list *list)
             return false;
         }
         if (!has_value(spec, option->value)) {
-            cli_wrong_usage(setup->command, "option %s has no value '%s': expected %s or %s", spec->name, option->value,
-                            spec->values[0], spec->values[1]);
+            const char *values[SETUP_VALUES + 1] = {NULL};
+            char words[SP_LISTED];
+            memcpy(values, spec->values, sizeof spec->values);
+            cli_wrong_usage(setup->command, "option %s has no value '%s': expected %s", spec->name, option->value,
+                            sp_listed(values, words));
             return false;
         }
     }
     return true;
 }
 
+/* The seats that a name means: one, or all of them; none after a sentence. */
+static sp_seats seats_named(const struct setup *setup, const char *name)
+{
+    const struct sp_game *game = setup->game;
+    if (strcmp(name, "all") == 0) {
+        return (sp_seats)((UINT32_C(1) << game->seat_count) - 1);
+    }
+    for (uint32_t seat = 0; seat < game->seat_count; seat++) {
+        if (strcmp(game->seat_names[seat], name) == 0) {
+            return UINT32_C(1) << seat;
+        }
+    }
+    char seats[SETUP_SEATS_TEXT];
+    setup_seats_text(game, (sp_seats)((UINT32_C(1) << game->seat_count) - 1), seats);
+    cli_wrong_usage(setup->command, "%s has no seat '%s': expected %s, or all", game->name, name, seats);
+    return 0;
+}
+
+/* A later --seat counts more than an earlier one. */
 static bool read_seat(struct setup *setup, const char *text)
 {
     struct sp_option pair;
@@ -182,12 +205,8 @@ static bool read_seat(struct setup *setup, const char *text)
         cli_wrong_usage(setup->command, "--seat does not take '%s': expected SEAT=PLAYER", text);
         return false;
     }
-    uint8_t seat = 0;
-    while (seat < setup->game->seat_count && strcmp(setup->game->seat_names[seat], pair.name) != 0) {
-        seat++;
-    }
-    if (seat == setup->game->seat_count) {
-        cli_wrong_usage(setup->command, "%s has no seat '%s'", setup->game->name, pair.name);
+    const sp_seats seats = seats_named(setup, pair.name);
+    if (seats == 0) {
         return false;
     }
     const struct sp_player *player = sp_player_find(pair.value);
@@ -200,7 +219,12 @@ static bool read_seat(struct setup *setup, const char *text)
         cli_wrong_usage(setup->command, "the player %s does not know %s", player->name, setup->game->name);
         return false;
     }
-    setup->seat[seat].player = player;
+    for (uint32_t seat = 0; seat < setup->game->seat_count; seat++) {
+        if ((seats >> seat & 1) != 0) {
+            setup->seat[seat].player = player;
+        }
+    }
+    setup->seats_given |= seats;
     return true;
 }
 
@@ -284,35 +308,6 @@ void *setup_scenario(const struct setup *setup)
         return NULL;
     }
     return scenario;
-}
-
-static void print_game_options(const struct sp_game *game)
-{
-    printf("\nOptions of %s, --option NAME=VALUE (the first value is the default):\n", game->name);
-    for (size_t i = 0; i < game->option_count; i++) {
-        const struct sp_option_spec *spec = &game->options[i];
-        printf("  %s=", spec->name);
-        for (size_t v = 0; v < sizeof spec->values / sizeof spec->values[0] && spec->values[v] != NULL; v++) {
-            printf("%s%s", v > 0 ? "|" : "", spec->values[v]);
-        }
-        printf("\n      %s (%s)\n", spec->help, spec->rule);
-    }
-}
-
-void setup_more_help(void)
-{
-    puts("\nComputer players:");
-    for (const struct sp_player *const *player = sp_players(); *player != NULL; player++) {
-        printf("  %-10s %s\n", (*player)->name, (*player)->help);
-    }
-    for (const struct sp_game *const *game = sp_games(); *game != NULL; game++) {
-        printf("\n%s: %s; its seats are", (*game)->name, (*game)->title);
-        for (uint32_t seat = 0; seat < (*game)->seat_count; seat++) {
-            printf("%s%s", seat > 0 ? ", " : " ", (*game)->seat_names[seat]);
-        }
-        putchar('\n');
-        print_game_options(*game);
-    }
 }
 
 static bool read_data(void *context, const char *path, struct sp_source *source, struct sp_error *error)

@@ -16,6 +16,9 @@ enum {
     SETUP_LOADED = 4,                                /* files that a journal may name: scenario and companions */
     SETUP_SOURCES = SETUP_LOADED + CLI_LIST_MAX + 1, /* those, --overlay, numbers from options */
     SETUP_DATA_NAME = 128,
+    SETUP_SEATS_TEXT = 512,
+    SETUP_NAMES_TEXT = 2048,
+    SETUP_VALUES = sizeof((struct sp_option_spec){0}).values / sizeof(const char *),
 };
 
 /* A seat's player: a computer, or a person when player is NULL. */
@@ -36,7 +39,8 @@ struct setup_options {
 
 /* Rows of a command's table for the members of `struct STRUCT`'s member `MEMBER`. */
 #define SETUP_OPTION_ROWS(STRUCT, MEMBER)                                                                              \
-    {"seat", "SEAT=PLAYER", "who plays a seat (may be repeated)", CLI_LIST, offsetof(STRUCT, MEMBER.seats)},           \
+    {"seat", "SEAT=PLAYER", "who plays a seat, or all of them (may be repeated)", CLI_LIST,                            \
+     offsetof(STRUCT, MEMBER.seats)},                                                                                  \
         {"option", "NAME=VALUE", "an option of the game (may be repeated)", CLI_LIST,                                  \
          offsetof(STRUCT, MEMBER.options)},                                                                            \
         {"scenario", "FILE", "a scenario of your own", CLI_TEXT, offsetof(STRUCT, MEMBER.scenario)},                   \
@@ -61,6 +65,7 @@ struct setup {
     struct sp_option option[CLI_LIST_MAX];
     size_t option_count;
     struct setup_seat seat[SETUP_SEATS];
+    sp_seats seats_given; /* those that --seat names: in a journal's match they change hands */
 };
 
 /*
@@ -74,8 +79,12 @@ void setup_close(struct setup *setup);
 /* Compiles the scenario; NULL after printing a sentence. */
 void *setup_scenario(const struct setup *setup);
 
-/* Prints the players, and for each game its options with values, meaning and rule: for --help. */
-void setup_more_help(void);
+/* Prints players, seats, single battles and options for --help: of the game already typed (with --battle, of its
+ * battles), else of all (setup_help.c). */
+void setup_help(const struct cli_arguments *arguments, const struct setup_options *options);
+
+/* Seats in words, runs of numbers folded: "colonel_1 to colonel_18, umpire, second_umpire". */
+void setup_seats_text(const struct sp_game *game, sp_seats seats, char text[SETUP_SEATS_TEXT]);
 
 /* Finds a journal's scenario among the program's data.  The loader is the caller's; setup_loader_close frees its texts.
  */

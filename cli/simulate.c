@@ -61,6 +61,11 @@ static const struct cli_option rows[] = {
     {"json", NULL, "print one JSON object", CLI_SWITCH, offsetof(struct options, json)},
 };
 
+static void more_help(const struct cli_arguments *arguments, const void *options)
+{
+    setup_help(arguments, &((const struct options *)options)->setup);
+}
+
 static const struct cli_spec spec = {
     .command = "simulate",
     .arguments = "GAME",
@@ -72,7 +77,7 @@ static const struct cli_spec spec = {
             "a decision is an order.",
     .options = rows,
     .option_count = sizeof rows / sizeof rows[0],
-    .more_help = setup_more_help,
+    .more_help = more_help,
 };
 
 static uint64_t now(void)
