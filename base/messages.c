@@ -15,35 +15,54 @@ struct sp_messages {
 
 /* ---- The catalogue ---- */
 
-bool sp_messages_load(struct sp_messages **messages, const char *name, const char *text, size_t length,
-                      struct sp_error *error)
+/* The catalogue of the text as a table of strings; NULL with a sentence in error. */
+static json_t *read_table(const char *name, const char *text, size_t length, struct sp_error *error)
 {
-    *messages = NULL;
     json_error_t wrong;
     json_t *table = json_loadb(text, length, JSON_REJECT_DUPLICATES, &wrong);
     if (table == NULL) {
-        return sp_fail(error, "%s, line %d: %s", name, wrong.line, wrong.text);
+        sp_fail(error, "%s, line %d: %s", name, wrong.line, wrong.text);
+        return NULL;
     }
     const char *key = NULL;
     json_t *value = NULL;
     bool sound = json_is_object(table);
+    if (!sound) {
+        sp_fail(error, "%s: an object of messages was expected", name);
+    }
     json_object_foreach(table, key, value)
     {
-        if (!json_is_string(value)) {
-            sp_fail(error, "%s: the message \"%s\" is not a string", name, key);
-            json_decref(table);
-            return false;
+        if (sound && !json_is_string(value)) {
+            sound = sp_fail(error, "%s: the message \"%s\" is not a string", name, key);
         }
     }
-    struct sp_messages *made = sound ? malloc(sizeof *made) : NULL;
-    if (made == NULL) {
+    if (!sound) {
         json_decref(table);
-        return sp_fail(error, sound ? "%s: no memory for the messages" : "%s: an object of messages was expected",
-                       name);
+        return NULL;
     }
-    made->table = table;
-    *messages = made;
+    return table;
+}
+
+bool sp_messages_load(struct sp_messages **messages, const char *name, const char *text, size_t length,
+                      struct sp_error *error)
+{
+    json_t *table = read_table(name, text, length, error);
+    *messages = table != NULL ? malloc(sizeof **messages) : NULL;
+    if (*messages == NULL) {
+        json_decref(table);
+        return table == NULL ? false : sp_fail(error, "%s: no memory for the messages", name);
+    }
+    (*messages)->table = table;
     return true;
+}
+
+bool sp_messages_add(struct sp_messages *messages, const char *name, const char *text, size_t length,
+                     struct sp_error *error)
+{
+    json_t *table = read_table(name, text, length, error);
+    const bool added = table != NULL && json_object_update_missing(messages->table, table) == 0;
+    json_decref(table);
+    return added || (table != NULL && sp_fail(error, "%s: no memory for the messages", name));
 }
 
 void sp_messages_free(struct sp_messages *messages)

@@ -53,6 +53,9 @@ struct sp_names {
  */
 bool sp_messages_load(struct sp_messages **messages, const char *name, const char *text, size_t length,
                       struct sp_error *error);
+/* Adds the messages of another text whose keys the catalogue has not got yet.  On failure nothing is added. */
+bool sp_messages_add(struct sp_messages *messages, const char *name, const char *text, size_t length,
+                     struct sp_error *error);
 void sp_messages_free(struct sp_messages *messages);
 
 /* The template of a key, or NULL; borrowed. */

@@ -8,15 +8,10 @@
 
 enum { FACES = 10, ALL_PM = 10 };
 
-static bool is_suffren(const struct play *play)
-{
-    return strcmp(play->game->name, "suffren") == 0;
-}
-
 const char *decision_question(struct play *play, uint8_t seat)
 {
     const uint16_t question = play_pending(play).question;
-    if (!is_suffren(play) || question != Q_GROUP) {
+    if (question != Q_GROUP) {
         return play->game->question_name(question);
     }
     const struct sf_state *st = play_redacted(play, seat);
@@ -238,7 +233,7 @@ static const char *facts_of(const struct sf_scenario *sc, const struct sf_state 
 
 void decision_facts(struct play *play, uint8_t seat, char *text, size_t size)
 {
-    if (!is_suffren(play) || seat >= play->game->seat_count || size < 2) {
+    if (seat >= play->game->seat_count || size < 2) {
         return;
     }
     json_t *view = play_view(play, seat);

@@ -1,7 +1,8 @@
 /*
- * What there is to know for a decision and stands neither in the question nor in the order: chances, strengths, ships.
+ * Suffren aux Indes: what there is to know for a decision and stands neither in the question nor in the order: chances,
+ * strengths, ships.
  *
- * All of it is from the seat's redacted state and view.  For games without such words the texts stay empty.
+ * All of it is from the seat's redacted state and view.
  */
 #ifndef SPONTOON_CLI_DECISION_H
 #define SPONTOON_CLI_DECISION_H

@@ -346,25 +346,32 @@ void page_beside(struct page *page, const struct theme *theme, const struct page
     }
 }
 
-static void print_text(const char *text, const struct theme *theme, FILE *out)
+void page_plain(const struct page *page, const struct theme *theme, int line, char *plain, size_t size)
 {
+    const char *text = page_text(page, line);
     enum screen_ink ink = INK_TEXT;
     wchar_t folded[TEXT_GLYPH];
-    while (*text) {
+    size_t used = 0;
+    while (*text && used + TEXT_GLYPH < size) {
         if (text_take_ink(&text, &ink))
             continue;
         const char *at = text;
         text_glyph(theme, text_next(&text), folded);
-        if (theme->utf8)
-            fwrite(at, 1, (size_t)(text - at), out);
+        for (; theme->utf8 && at < text; at++)
+            plain[used++] = *at;
         for (int i = 0; !theme->utf8 && folded[i]; i++)
-            putc((char)folded[i], out);
+            plain[used++] = (char)folded[i];
     }
-    putc('\n', out);
+    while (used > 0 && plain[used - 1] == ' ')
+        used--;
+    plain[used] = '\0';
 }
 
 void page_print(const struct page *page, const struct theme *theme, FILE *out)
 {
-    for (int i = 0; i < page->count; i++)
-        print_text(page_text(page, i), theme, out);
+    for (int i = 0; i < page->count; i++) {
+        char line[TEXT_LINE];
+        page_plain(page, theme, i, line, sizeof line);
+        fprintf(out, "%s\n", line);
+    }
 }

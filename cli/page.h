@@ -124,7 +124,9 @@ void page_gap(struct page *page);
 void page_beside(struct page *page, const struct theme *theme, const struct page *left, const struct page *right);
 /* The width for each of two such pages on one of this width. */
 int page_half(int width);
-/* Prints the page without its inks. */
+/* A line without its inks, and blanks at its end, in the locale's characters. */
+void page_plain(const struct page *page, const struct theme *theme, int line, char *plain, size_t size);
+/* Prints the page so. */
 void page_print(const struct page *page, const struct theme *theme, FILE *out);
 
 #endif

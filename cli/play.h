@@ -118,8 +118,8 @@ json_t *play_event(const struct play *play, uint8_t seat, size_t index);
 /* ---- the two fronts; each returns the exit status ---- */
 
 int play_lines(struct play *play, bool json); /* play_lines.c: one order a line from standard input */
-/* Whether the full screen can show the game; others are played by lines. */
+/* Whether the game has a full screen; others are played by lines. */
 bool sp_screen_knows(const struct sp_game *game);
-int sp_screen_play(struct play *play); /* screen.c: full screen */
+int sp_screen_play(struct play *play);
 
 #endif

@@ -11,10 +11,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include "cli/options.h"
 #include "cli/play_session.h"
-#include "cli/position.h"
+
+enum { LINES_WIDTH = 80 };
 
 struct lines {
     struct play *play;
@@ -44,6 +47,19 @@ static uint8_t lowest(sp_seats seats)
         seat++;
     }
     return seat;
+}
+
+/* Columns of what is printed: the terminal's, or what COLUMNS says, at most 80 unless it says more. */
+static int line_width(void)
+{
+    struct winsize size = {0};
+    const char *given = getenv("COLUMNS");
+    uint64_t columns = 0;
+    if (given != NULL && cli_number(given, &columns) && columns > 0 && columns < TEXT_LINE / 4) {
+        return (int)columns;
+    }
+    const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return known && size.ws_col < LINES_WIDTH ? size.ws_col : LINES_WIDTH;
 }
 
 static void print_json(json_t *object)
@@ -175,11 +191,6 @@ static void show_closed(const struct lines *lines)
 
 /* ---- Words that are no orders ---- */
 
-static bool is_suffren(const struct lines *lines)
-{
-    return strcmp(play_game(lines->play)->name, "suffren") == 0;
-}
-
 static bool run_orders(struct lines *lines, uint8_t seat, const char *rest)
 {
     (void)rest;
@@ -203,43 +214,60 @@ static bool run_orders(struct lines *lines, uint8_t seat, const char *rest)
     return false;
 }
 
+static void print_view(const struct lines *lines, uint8_t seat)
+{
+    print_json(json_pack("{s:s, s:s, s:o?}", "type", "view", "seat", seat_id(lines, seat), "view",
+                         play_view(lines->play, seat)));
+}
+
 static bool run_view(struct lines *lines, uint8_t seat, const char *rest)
 {
     (void)rest;
     if (lines->json) {
-        print_json(json_pack("{s:s, s:s, s:o?}", "type", "view", "seat", seat_id(lines, seat), "view",
-                             play_view(lines->play, seat)));
-    } else if (is_suffren(lines)) {
-        position_summary(stdout, play_scenario(lines->play), play_redacted(lines->play, seat), seat);
+        print_view(lines, seat);
+        return false;
     }
+    json_t *view = play_view(lines->play, seat);
+    json_dumpf(view, stdout, JSON_INDENT(2));
+    putchar('\n');
+    json_decref(view);
     return false;
 }
 
-static bool run_map(struct lines *lines, uint8_t seat, const char *rest)
+/* The lines of a page without inks, as an array. */
+static json_t *page_json(const struct page *page, const struct theme *theme)
 {
-    if (lines->json || !is_suffren(lines)) {
-        return run_view(lines, seat, rest);
+    json_t *array = json_array();
+    for (int i = 0; i < page->count; i++) {
+        char line[TEXT_LINE];
+        page_plain(page, theme, i, line, sizeof line);
+        json_array_append_new(array, json_string(line));
     }
-    position_map(stdout, play_scenario(lines->play), play_redacted(lines->play, seat));
-    return false;
+    return array;
 }
 
-static bool run_at(struct lines *lines, uint8_t seat, const char *rest)
+/* A page of the front, or what it prints as it is. */
+static void show_page(struct lines *lines, uint8_t seat, const struct front_page *shown, const char *rest)
 {
-    const struct sf_scenario *sc = play_scenario(lines->play);
-    uint8_t place = is_suffren(lines) ? sf_find_place(sc, rest) : SF_NONE;
-    const uint8_t town = is_suffren(lines) ? sf_find_town(sc, rest) : SF_NONE;
-    if (town != SF_NONE) {
-        place = sc->town[town].place;
-    }
-    if (place == SF_NONE) {
-        say(lines, "refused", seat, "`at` needs a hex, a box or a town, such as `at 0904` or `at madras`");
+    struct sp_error error = {{0}};
+    struct page page = {0};
+    const struct theme theme = lines->json ? (struct theme){.utf8 = true} : theme_plain();
+    const struct paper paper = {
+        .play = lines->play, .seat = seat, .rest = rest, .page = &page, .theme = &theme, .error = &error};
+    page_clear(&page, lines->json ? LINES_WIDTH : line_width());
+    const bool printed = shown->print != NULL && !lines->json;
+    const bool made = printed ? shown->print(&paper, stdout) : shown->fill != NULL ? shown->fill(&paper) : true;
+    if (!made) {
+        say(lines, "refused", seat, error.text);
+    } else if (lines->json && shown->print != NULL) {
+        print_view(lines, seat);
     } else if (lines->json) {
-        run_view(lines, seat, rest);
-    } else {
-        position_place(stdout, sc, play_redacted(lines->play, seat), seat, place);
+        print_json(json_pack("{s:s, s:s, s:s, s:o}", "type", "page", "seat", seat_id(lines, seat), "page", shown->word,
+                             "lines", page_json(&page, &theme)));
+    } else if (!printed) {
+        page_print(&page, &theme, stdout);
     }
-    return false;
+    page_free(&page);
 }
 
 static bool run_log(struct lines *lines, uint8_t seat, const char *rest)
@@ -280,9 +308,7 @@ static const struct verb verbs[] = {
     {"orders", "lists the orders that may be given now", run_orders},
     {"?", "explains the present decision (help, too)", run_help},
     {"help", "the same", run_help},
-    {"view", "the position: clock, victory points, counters, towns", run_view},
-    {"map", "the map", run_map},
-    {"at", "what is in a place: at 0904, at madras", run_at},
+    {"view", "what you may know of the game, as data", run_view},
     {"log", "what has happened so far; log 20 only the last 20 lines", run_log},
     {"undo", "takes your last order back; undo ask also what came of it, if a computer plays the other side", run_undo},
     {"quit", "leaves; a game with --journal can be gone on with", run_quit},
@@ -295,14 +321,21 @@ static bool run_help(struct lines *lines, uint8_t seat, const char *rest)
     char text[PLAY_HELP];
     play_help(lines->play, seat, text, sizeof text);
     say(lines, "help", seat, text);
-    for (size_t i = 0; i < VERBS && !lines->json; i++) {
-        printf("  %-8s %s\n", verbs[i].word, verbs[i].help);
+    if (lines->json) {
+        return false;
     }
-    if (!lines->json) {
-        puts("  move     shorthand: move LEADER,LEADER HEX-HEX-HEX takes, goes and halts;\n"
-             "           one place alone, move suffren karikal, is gone to by the shortest way\n"
-             "  #        begins a comment; SEAT: at the start says whom the line is for");
+    const struct front *front = lines->play->front;
+    for (const struct front_page *page = front->pages; page->word != NULL; page++) {
+        printf("  %-10s %s\n", page->word, page->help);
     }
+    for (size_t i = 0; i < VERBS; i++) {
+        const char *rest_of_it = NULL;
+        if (front_page_find(front, verbs[i].word, &rest_of_it) == NULL) {
+            printf("  %-10s %s\n", verbs[i].word, verbs[i].help);
+        }
+    }
+    fputs(front->shorthand_help != NULL ? front->shorthand_help : "", stdout);
+    puts("  #          begins a comment; SEAT: at the start says whom the line is for");
     return false;
 }
 
@@ -398,6 +431,11 @@ static bool take_line(struct lines *lines, char *text, bool *failed)
         return false;
     }
     const char *rest = NULL;
+    const struct front_page *page = front_page_find(lines->play->front, text, &rest);
+    if (page != NULL) {
+        show_page(lines, seat, page, rest);
+        return false;
+    }
     const struct verb *verb = find_verb(text, &rest);
     if (verb != NULL) {
         return verb->run(lines, seat, rest);

@@ -155,6 +155,7 @@ static bool begin(struct play *play, const struct play_start *start, char notice
         return false;
     }
     play->game = sp_match_game(play->match);
+    play->front = front_of(play->game);
     if (play->game != start->setup->game) {
         return sp_fail(error, "%s is the journal of another game: %s", start->journal, play->game->name);
     }
@@ -391,7 +392,8 @@ enum play_answer play_text(struct play *play, uint8_t seat, const char *text, st
 
 enum play_answer play_submit(struct play *play, uint8_t seat, const char *line, struct sp_error *error)
 {
-    return shorthand_is(line) ? shorthand_submit(play, seat, line, error) : play_text(play, seat, line, error);
+    const bool shorthand = play->front->is_shorthand != NULL && play->front->is_shorthand(line);
+    return shorthand ? play->front->shorthand(play, seat, line, error) : play_text(play, seat, line, error);
 }
 
 bool play_undo_by_consent(struct play *play, uint8_t seat, struct sp_error *error)

@@ -5,6 +5,7 @@
 #define SPONTOON_CLI_PLAY_SESSION_H
 
 #include "base/messages.h"
+#include "cli/front.h"
 #include "cli/names.h"
 #include "cli/play.h"
 #include "cli/setup.h"
@@ -20,6 +21,7 @@ struct play_log {
 struct play {
     struct sp_match *match;
     const struct sp_game *game;
+    const struct front *front; /* of that game */
     struct sp_messages *messages;
     struct cli_names *names;
     const char *program;                        /* borrowed */
@@ -56,7 +58,7 @@ bool play_journal_exists(const char *path);
 /* One order, then dice and computers. */
 enum play_answer play_text(struct play *play, uint8_t seat, const char *text, struct sp_error *error);
 
-/* ---- shorthand.c ---- */
+/* ---- shorthand.c: of Suffren aux Indes ---- */
 
 /* Whether the line starts as a shorthand does. */
 bool shorthand_is(const char *line);

@@ -5,9 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/decision.h"
 #include "cli/play_session.h"
-#include "suffren/orders.h"
 
 static size_t log_index(const struct play *play, uint8_t seat)
 {
@@ -43,24 +41,24 @@ void play_prompt(struct play *play, uint8_t seat, char *text, size_t size)
     } else if (seat < play->game->seat_count && (pending.seats & 1u << seat) == 0) {
         snprintf(text, size, "You owe no order now.");
     } else {
-        plain_message(play, "question", decision_question(play, seat), text, size);
+        const struct front *front = play->front;
+        plain_message(play, "question",
+                      front->question != NULL ? front->question(play, seat)
+                                              : play->game->question_name(pending.question),
+                      text, size);
         const size_t length = strlen(text);
-        decision_facts(play, seat, text + length, size - length);
+        if (front->facts != NULL) {
+            front->facts(play, seat, text + length, size - length);
+        }
     }
 }
 
 void play_order_words(struct play *play, uint8_t seat, const struct sp_order *order, char *text, size_t size)
 {
     text[0] = '\0';
-    if (strcmp(play->game->name, "suffren") != 0) {
-        return;
+    if (play->front->order_words != NULL) {
+        play->front->order_words(play, seat, order, text, size);
     }
-    json_t *fields = sf_order_json(sp_match_scenario(play->match), order);
-    char key[80];
-    decision_order(play, seat, order, fields, key, sizeof key);
-    const struct sp_names names = cli_names_lookup(play->names);
-    sp_message(play->messages, key, fields, &names, text, size);
-    json_decref(fields);
 }
 
 /* ---- Help ---- */
@@ -84,17 +82,21 @@ static void put(struct writer *writer, const char *text)
 /* Each kind of order that is in the list once, with its form and what it does. */
 static void put_forms(struct play *play, struct writer *writer, const struct sp_order *orders, uint32_t count)
 {
-    uint16_t shown[SF_ORDER_KINDS] = {0};
-    for (uint32_t i = 0; i < count && strcmp(play->game->name, "suffren") == 0; i++) {
-        const uint16_t kind = orders[i].kind;
-        if (kind >= SF_ORDER_KINDS || shown[kind]++ > 0) {
+    for (uint32_t i = 0; i < count; i++) {
+        bool first = true;
+        for (uint32_t j = 0; first && j < i; j++) {
+            first = orders[j].kind != orders[i].kind;
+        }
+        const struct sp_order_form *form =
+            first && play->front->order_form != NULL ? play->front->order_form(orders[i].kind) : NULL;
+        if (form == NULL) {
             continue;
         }
         char usage[SP_TEXT_MAX];
         char line[2 * SP_TEXT_MAX];
-        sf_order_usage(kind, usage);
-        const char *does = sp_messages_find(play->messages, sf_order_form(kind)->key);
-        snprintf(line, sizeof line, "\n  %s: %s (%s)", usage, does != NULL ? does : "", sf_order_form(kind)->rule);
+        play->front->order_usage(orders[i].kind, usage);
+        const char *does = form->key != NULL ? sp_messages_find(play->messages, form->key) : NULL;
+        snprintf(line, sizeof line, "\n  %s: %s (%s)", usage, does != NULL ? does : "", form->rule);
         put(writer, line);
     }
 }

@@ -37,12 +37,7 @@ static void begin(struct screen *screen, bool resumed)
         screen_show_missed(screen, "Since you last ordered");
 }
 
-bool sp_screen_knows(const struct sp_game *game)
-{
-    return strcmp(game->name, "suffren") == 0;
-}
-
-int sp_screen_play(struct play *play)
+int suffren_screen_play(struct play *play)
 {
     struct sp_error error = {{0}};
     struct screen *screen = calloc(1, sizeof *screen);

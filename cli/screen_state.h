@@ -44,6 +44,9 @@ struct screen {
     bool end_shown;
 };
 
+/* screen.c: plays to the end or until the player leaves; returns the exit status. */
+int suffren_screen_play(struct play *play);
+
 /* screen_draw.c: draws all; the caller refreshes. */
 void screen_draw(struct screen *screen);
 /* Whether the window is too small to play in: only a notice is drawn. */

@@ -256,10 +256,6 @@ static enum play_answer give_move(struct play *play, uint8_t seat, const struct 
 enum play_answer shorthand_submit(struct play *play, uint8_t seat, const char *line, struct sp_error *error)
 {
     struct move move;
-    if (strcmp(play->game->name, "suffren") != 0) {
-        sp_fail(error, "the shorthand `move` is of the game suffren");
-        return PLAY_REFUSED;
-    }
     if (!read_move(line, &move, error)) {
         return PLAY_REFUSED;
     }

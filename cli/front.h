@@ -1,0 +1,86 @@
+/*
+ * The terminal's front of a game: all that cli/ knows of one game and not of another.  A session asks the front of its
+ * game; nothing else in cli/ asks for a game's name.
+ *
+ * A front has pages (page.h): made from what the seat may know, printed in line mode by their word, and drawn on the
+ * full screen, so that both show the same.  Every function gets the session's own seat and must make its text from that
+ * seat's redacted state, view and events alone.  A pointer that is said to may be NULL stands for "nothing of the
+ * kind".
+ */
+#ifndef SPONTOON_CLI_FRONT_H
+#define SPONTOON_CLI_FRONT_H
+
+#include <stdio.h>
+
+#include "base/order_forms.h"
+#include "cli/page.h"
+#include "cli/play.h"
+
+/* What a page is made from, and onto what. */
+struct paper {
+    struct play *play;
+    uint8_t seat;
+    const char *rest;  /* what was typed behind the page's word ("0904"); "" on the full screen */
+    struct page *page; /* cleared, with its width */
+    const struct theme *theme;
+    struct sp_error *error; /* filled when the page cannot be made */
+};
+
+struct front_page {
+    const char *word;  /* `desk` prints it; its first letter a capital it is the page's name on the screen */
+    const char *takes; /* what stands behind the word ("HEX"), or NULL: then a line with more in it is no such word */
+    const char *help;  /* in the list of words: "purse, orders of the month, regiment" */
+    /* False with a sentence in error when `rest` names nothing that there is. */
+    bool (*fill)(const struct paper *paper);
+    /* In place of a page, what only line mode prints, as it is; with --json the seat's view stands for it. */
+    bool (*print)(const struct paper *paper, FILE *out);
+    /* Whether there is anything to be seen on it now; NULL: always. */
+    bool (*there)(struct play *play, uint8_t seat);
+};
+
+struct front {
+    const char *game; /* its name */
+    /* Catalogues whose messages are its own: messages/NAME.LANGUAGE.json, those of the first before those behind it;
+     * ends in NULL. */
+    const char *const *catalogues;
+
+    /* Printed names over a scenario, which they borrow: sp_names of base/messages.h.  free() ends them. */
+    void *(*open_names)(const void *scenario);
+    const char *(*name_of)(const void *names, const char *id);
+
+    /* The question's name in the catalogue, where it is finer than the game's own. */
+    const char *(*question)(struct play *play, uint8_t seat);
+    /* A sentence to stand behind the question, with a blank before it, or "". */
+    void (*facts)(struct play *play, uint8_t seat, char *text, size_t size);
+    /* What an order does, in words; "" when there is nothing to be said. */
+    void (*order_words)(struct play *play, uint8_t seat, const struct sp_order *order, char *text, size_t size);
+    /* How a kind of order is written and explained; NULL when there is no such kind. */
+    const struct sp_order_form *(*order_form)(uint16_t kind);
+    void (*order_usage)(uint16_t kind, char text[SP_TEXT_MAX]);
+    /* Whether a line of a seat's log is one of many alike, so that a run of them is folded. */
+    bool (*alike)(const json_t *event);
+
+    /* A line that stands for several orders. */
+    bool (*is_shorthand)(const char *line);
+    enum play_answer (*shorthand)(struct play *play, uint8_t seat, const char *line, struct sp_error *error);
+    const char *shorthand_help; /* lines for the list of words, each indented and ended */
+
+    const struct front_page *pages; /* ends in word NULL */
+    /* The page that belongs to what the seat is asked now: its word. */
+    const char *(*page_now)(struct play *play, uint8_t seat);
+
+    /* The full screen; returns the exit status.  NULL: the game is played by lines. */
+    int (*screen)(struct play *play);
+};
+
+/* The game's front; one that has nothing of its own for a game that is not in the table. */
+const struct front *front_of(const struct sp_game *game);
+
+/* The page whose word begins the line, as a whole word, or NULL; *rest is what stands behind it. */
+const struct front_page *front_page_find(const struct front *front, const char *line, const char **rest);
+
+extern const struct front front_suffren;         /* suffren_front.c */
+extern const struct front front_colonels;        /* colonels/front.c */
+extern const struct front front_colonels_battle; /* the same */
+
+#endif
