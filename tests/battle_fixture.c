@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "colonels/battle/single.h"
+
 enum { FILE_MOST = 1 << 18 };
 
-static char *read_data(const char *name)
+char *field_text(const char *name)
 {
     const char *folder = getenv("SPONTOON_DATA");
     char path[4096];
@@ -26,7 +28,7 @@ void field_empty(struct field *f, const char *option, const char *value)
 {
     struct sp_error error;
     struct sp_option chosen = {{0}, {0}};
-    char *text = read_data("battle.json");
+    char *text = field_text("battle.json");
     const struct sp_source source = {"battle.json", text, strlen(text)};
     memset(f, 0, sizeof *f);
     if (option)
@@ -53,11 +55,12 @@ void field_load(struct field *f, const char *name)
     const struct sp_source none = {0};
     struct sp_source source = none;
     char path[64];
+    struct cb_plan plan;
     field_empty(f, NULL, NULL);
     snprintf(path, sizeof path, "battles/%s.json", name);
-    text = read_data(path);
+    text = field_text(path);
     source = (struct sp_source){path, text, strlen(text)};
-    if (!cb_load_battle(&f->rules, &f->oob, &source, 1, &error))
+    if (!cb_load_battle(&f->rules, &f->oob, &plan, &source, 1, &error))
         fail_msg("%s", error.text);
     free(text);
 }

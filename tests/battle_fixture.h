@@ -23,6 +23,8 @@ struct field {
     struct sp_events events; /* of the last entry */
 };
 
+/* A file of data/colonels, "battles/glenmore.json"; to be freed. */
+char *field_text(const char *name);
 /* An empty table of 1,800 by 1,200 mm with the rules of data/colonels/battle.json; option may be NULL. */
 void field_empty(struct field *f, const char *option, const char *value);
 /* A set piece of data/colonels/battles. */

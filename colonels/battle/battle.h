@@ -340,10 +340,6 @@ bool cb_load_rules(struct cb_rules *rules, const struct sp_source *sources, size
 bool cb_is_rules(const struct sp_source *source);
 /* 64 bits that differ when any of the rules' numbers or options does. */
 uint64_t cb_rules_digest(const struct cb_rules *rules);
-/* Reads an order of battle (data/colonels/battles/ID.json and overlays); rules give what it leaves open.  Leaders have
- * the seats of cb_seat_leaders(). */
-bool cb_load_battle(const struct cb_rules *rules, struct cb_order_of_battle *oob, const struct sp_source *sources,
-                    size_t source_count, struct sp_error *error);
 /* One sentence on what makes an order of battle unplayable (overlaps, off the table, nobody to lead), or true. */
 bool cb_check_order_of_battle(const struct cb_rules *rules, const struct cb_order_of_battle *oob,
                               struct sp_error *error);

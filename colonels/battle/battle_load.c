@@ -1,6 +1,6 @@
 /*
- * Reads an order of battle from its file: table, terrain, units, leaders, each value with its source.  What a unit's
- * group leaves out is its quality's (B-2), what a polygon's leaves out its terrain's (B-1).
+ * Reads a battle's file, each value with its source: an order of battle (table, terrain, units, leaders), or a plan to
+ * make one.  What a unit's group leaves out is its quality's (B-2), what a polygon's leaves out its terrain's (B-1).
  */
 #include <string.h>
 
@@ -8,25 +8,12 @@
 #include "colonels/battle/battle.h"
 #include "colonels/battle/orders.h"
 #include "colonels/battle/single.h"
+#include "colonels/battle/words.h"
 
 static const char *const source_words[] = {"printed", "ruling", "house", "option", "scenario", NULL};
 
+/* A side of units and leaders; that nobody has them is no answer. */
 static const char *const sides[] = {"crown", "enemy", NULL};
-static const char *const edges[] = {"none", "north", "east", "south", "west", NULL};
-static const char *const missions[CB_MISSIONS + 1] = {[RAID_EUROPEAN_ENEMY] = "raid_european_enemy",
-                                                      [DEFEND_AGAINST_RAID] = "defend_against_raid",
-                                                      [CAPTURE_ISLAND] = "capture_island",
-                                                      [PUT_DOWN_REBELLION] = "put_down_rebellion",
-                                                      [RAID_CARIBBEAN_ISLAND] = "raid_caribbean_island",
-                                                      [RAID_PIRATE_BASE] = "raid_pirate_base",
-                                                      [PUT_DOWN_RIOTS] = "put_down_riots",
-                                                      [FIGHT_JACOBITES] = "fight_jacobites"};
-static const char *const objectives[] = {"rout", "loot", "clear", NULL};
-static const char *const terrains[CB_TERRAINS + 1] = {"wood", "water", "hill", "town", "road", "hedge"};
-static const char *const qualities[CB_QUALITIES + 1] = {"regular",  "militia", "highlander", "pirate",
-                                                        "civilian", "horse",   "gunners"};
-static const char *const formations[] = {"line", "column", "square", NULL};
-static const char *const fires[] = {"fire", "hold", "ceased", NULL};
 
 /* --- Values that may be left out --- */
 
@@ -70,11 +57,11 @@ static bool load_battle(struct cb_order_of_battle *oob, const struct sp_node *ro
     return sp_read_group(root, "battle", &group) && sp_only_keys(&group, keys) &&
            read_mm(&group, "width", GEO_TABLE_MOST, &oob->width) &&
            read_mm(&group, "height", GEO_TABLE_MOST, &oob->height) &&
-           sp_read_word(&group, "mission", missions, &oob->mission) &&
-           sp_read_word(&group, "objective", objectives, &oob->objective) &&
+           sp_read_word(&group, "mission", cb_mission_words, &oob->mission) &&
+           sp_read_word(&group, "objective", cb_objective_words, &oob->objective) &&
            sp_read_word(&group, "attacker", sides, &oob->attacker) &&
-           sp_read_word(&group, "home_crown", edges, &oob->home[CROWN]) &&
-           sp_read_word(&group, "home_enemy", edges, &oob->home[ENEMY]) &&
+           sp_read_word(&group, "home_crown", cb_edge_words, &oob->home[CROWN]) &&
+           sp_read_word(&group, "home_enemy", cb_edge_words, &oob->home[ENEMY]) &&
            small_or(&group, "turns", 1, CB_TURNS, &oob->turns);
 }
 
@@ -106,7 +93,7 @@ static bool load_polygon(const struct cb_rules *rules, const struct cb_order_of_
 {
     static const char *const keys[] = {
         "kind", "points", "blocks_sight", "bars", "slows", "quickens_columns", "covers", "objective", NULL};
-    if (!sp_only_keys(group, keys) || !sp_read_word(group, "kind", terrains, &polygon->terrain) ||
+    if (!sp_only_keys(group, keys) || !sp_read_word(group, "kind", cb_terrain_words, &polygon->terrain) ||
         !load_points(oob, polygon, group))
         return false;
     polygon->flags = rules->terrain[polygon->terrain];
@@ -170,14 +157,15 @@ static bool load_unit(const struct cb_rules *rules, const struct cb_order_of_bat
     uint8_t quality = 0;
     int men, seniority, regiment, facing = 0;
     if (!sp_only_keys(group, keys) || !sp_read_word(group, "side", sides, &unit->side) ||
-        !sp_read_word(group, "quality", qualities, &quality))
+        !sp_read_word(group, "quality", cb_quality_words, &quality))
         return false;
     take_quality(rules, unit, quality);
     if (!read_mm(group, "x", oob->width, &unit->x) || !read_mm(group, "y", oob->height, &unit->y) ||
         !sp_read_number(group, "facing", 0, 359, &facing) ||
-        !word_or(group, "formation", formations, &unit->formation) ||
-        !word_or(group, "order", cb_unit_order_words, &unit->order) || !word_or(group, "fire", fires, &unit->fire) ||
-        !small_or(group, "drill", 1, 6, &unit->drill) || !small_or(group, "musketry", 1, 6, &unit->musketry) ||
+        !word_or(group, "formation", cb_formation_words, &unit->formation) ||
+        !word_or(group, "order", cb_unit_order_words, &unit->order) ||
+        !word_or(group, "fire", cb_fire_words, &unit->fire) || !small_or(group, "drill", 1, 6, &unit->drill) ||
+        !small_or(group, "musketry", 1, 6, &unit->musketry) ||
         !small_or(group, "effectiveness", 1, 6, &unit->effectiveness) ||
         !small_or(group, "bases", 1, 6, &unit->bases) || !number_or(group, "men", 1, 2000, unit->men, &men) ||
         !number_or(group, "seniority", 0, 254, 100, &seniority) || !number_or(group, "regiment", 0, 254, 0, &regiment))
@@ -269,28 +257,99 @@ static bool load_leaders(struct cb_order_of_battle *oob, const struct sp_node *r
     return true;
 }
 
-static bool load(const struct cb_rules *rules, struct cb_order_of_battle *oob, const struct sp_sourced *data)
+/* --- A plan (C-20, C-21): what the battle is made from, each time anew --- */
+
+/* Regiments have the numbers from 3 on and colonels of their own, the senior commands. */
+static bool load_regiments(const struct cb_rules *rules, struct cb_brief *brief, const struct sp_node *group)
 {
-    static const char *const keys[] = {"battle", "terrain", "units", "leaders", NULL};
+    const struct cb_quality_values *regular = &rules->quality[QUALITY_REGULAR];
+    struct cb_brief_regiment one = {.drill = regular->drill,
+                                    .musketry = regular->musketry,
+                                    .effectiveness = regular->effectiveness,
+                                    .bases = regular->bases,
+                                    .men = regular->men};
+    if (!sp_read_u8(group, "regiments", 1, CB_BRIEF_REGIMENTS, &brief->regiment_count) ||
+        !small_or(group, "drill", 1, 6, &one.drill) || !small_or(group, "musketry", 1, 6, &one.musketry) ||
+        !small_or(group, "effectiveness", 1, 6, &one.effectiveness))
+        return false;
+    for (uint8_t i = 0; i < brief->regiment_count; i++) {
+        one.number = (uint8_t)(3 + i);
+        one.seat = i;
+        brief->regiment[i] = one;
+    }
+    return true;
+}
+
+/* Whatever comes of the die, it must make a battle. */
+static bool can_be_made(const struct cb_rules *rules, const struct cb_plan *plan, const struct sp_node *group)
+{
+    struct sp_error why;
+    for (unsigned tenths = plan->least_tenths; tenths <= plan->most_tenths; tenths++) {
+        struct cb_order_of_battle oob;
+        if (!cb_make(rules, plan, tenths, tenths, &oob, &why))
+            return sp_node_fail(group, "makes no battle with %u tenths: %s", tenths, why.text);
+    }
+    return true;
+}
+
+static bool load_plan(const struct cb_rules *rules, struct cb_plan *plan, const struct sp_node *root)
+{
+    static const char *const keys[] = {"mission",       "region",       "regiments",   "drill", "musketry",
+                                       "effectiveness", "battalions",   "horse",       "guns",  "enemy_horse",
+                                       "enemy_guns",    "least_tenths", "most_tenths", NULL};
+    struct cb_brief *brief = &plan->brief;
+    struct sp_node group;
+    *brief = (struct cb_brief){.general = CB_NONE, .umpire = CB_NONE};
+    if (!sp_read_group(root, "generate", &group) || !sp_only_keys(&group, keys) ||
+        !sp_read_word(&group, "mission", cb_mission_words, &brief->mission) ||
+        !word_or(&group, "region", cb_region_words, &brief->region) || !load_regiments(rules, brief, &group) ||
+        !small_or(&group, "battalions", 0, 16, &brief->battalions) ||
+        !small_or(&group, "horse", 0, 16, &brief->horse) || !small_or(&group, "guns", 0, 16, &brief->guns) ||
+        !small_or(&group, "enemy_horse", 0, 16, &brief->enemy_horse) ||
+        !small_or(&group, "enemy_guns", 0, 16, &brief->enemy_guns) ||
+        !sp_read_u8(&group, "least_tenths", 1, 100, &plan->least_tenths) ||
+        !sp_read_u8(&group, "most_tenths", plan->least_tenths, 100, &plan->most_tenths))
+        return false;
+    plan->crown_men = (brief->regiment_count + brief->battalions) * rules->quality[QUALITY_REGULAR].men +
+                      brief->horse * rules->quality[QUALITY_HORSE].men +
+                      brief->guns * rules->quality[QUALITY_GUNNERS].men;
+    return can_be_made(rules, plan, &group);
+}
+
+/* --- All --- */
+
+static bool load(const struct cb_rules *rules, struct cb_order_of_battle *oob, struct cb_plan *plan,
+                 const struct sp_sourced *data)
+{
+    static const char *const set_piece[] = {"battle", "terrain", "units", "leaders", NULL};
+    static const char *const generated[] = {"generate", NULL};
     const struct sp_node root = sp_node_root(data);
+    const bool made = sp_has(&root, "generate");
     struct sp_error why;
     if (!sp_read_head(data, "id", oob->id, sizeof oob->id) ||
-        !sp_read_head(data, "title", oob->title, sizeof oob->title) || !sp_only_keys(&root, keys) ||
-        !load_battle(oob, &root) || !load_terrain(rules, oob, &root) || !load_units(rules, oob, &root) ||
+        !sp_read_head(data, "title", oob->title, sizeof oob->title) ||
+        !sp_only_keys(&root, made ? generated : set_piece))
+        return false;
+    if (made) {
+        memcpy(plan->id, oob->id, sizeof plan->id);
+        memcpy(plan->title, oob->title, sizeof plan->title);
+        return load_plan(rules, plan, &root);
+    }
+    if (!load_battle(oob, &root) || !load_terrain(rules, oob, &root) || !load_units(rules, oob, &root) ||
         !load_leaders(oob, &root))
         return false;
-    cb_seat_leaders(oob, rules->option[CB_OPT_LEADERS] != 0);
-    oob->umpire = rules->option[CB_OPT_UMPIRE] ? CB_SEAT_UMPIRE : CB_NONE;
+    cb_seat(rules, oob);
     return cb_check_order_of_battle(rules, oob, &why) || sp_node_fail(&root, "%s", why.text);
 }
 
-bool cb_load_battle(const struct cb_rules *rules, struct cb_order_of_battle *oob, const struct sp_source *sources,
-                    size_t source_count, struct sp_error *error)
+bool cb_load_battle(const struct cb_rules *rules, struct cb_order_of_battle *oob, struct cb_plan *plan,
+                    const struct sp_source *sources, size_t source_count, struct sp_error *error)
 {
     struct sp_sourced data;
     memset(oob, 0, sizeof *oob);
-    const bool loaded =
-        sp_sourced_open_as(&data, sources, source_count, "colonels", source_words, error) && load(rules, oob, &data);
+    memset(plan, 0, sizeof *plan);
+    const bool loaded = sp_sourced_open_as(&data, sources, source_count, "colonels", source_words, error) &&
+                        load(rules, oob, plan, &data);
     sp_sourced_close(&data);
     return loaded;
 }

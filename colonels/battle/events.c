@@ -3,6 +3,7 @@
 
 #include "colonels/battle/inside.h"
 #include "colonels/battle/umpire.h"
+#include "colonels/battle/words.h"
 
 #define F(name, type)                                                                                                  \
     {                                                                                                                  \
@@ -82,26 +83,47 @@ static const struct cb_event_form forms[CB_EVENT_END - CB_EVENT_BASE] = {
                                 "C-60",
                                 {F("path", PATH), F("index", NUMBER), F("before", NUMBER), F("value", NUMBER)}},
     [CB_BATTLE_ENDS - CB_EVENT_BASE] = {"battle_over", "B-61", {F("winner", SIDE), F("end", END), F("turn", NUMBER)}},
+    [CB_STRENGTH - CB_EVENT_BASE] = {"strength", "C-21", {F("tenths", NUMBER), F("men", NUMBER)}},
+    [CB_GROUND - CB_EVENT_BASE] =
+        {"ground", "C-20", {F("units", NUMBER), F("leaders", NUMBER), F("polygons", NUMBER), F("number", NUMBER)}},
     [CB_LOSSES - CB_EVENT_BASE] = {"losses",
                                    "B-60",
                                    {F("unit", UNIT), F("die", NUMBER), F("runs", NUMBER), F("volleys", NUMBER),
                                     F("guns", NUMBER), F("percent", NUMBER), F("men", NUMBER)}},
 };
 
+static const char *const results[] = {[RESULT_CH] = "ch", [RESULT_OK] = "ok", [RESULT_NA] = "na",
+                                      [RESULT_FB] = "fb", [RESULT_RA] = "ra", [RESULT_CF] = "cf"};
+static const char *const causes[] = {[CAUSE_GUNS] = "guns",
+                                     [CAUSE_VOLLEY] = "volley",
+                                     [CAUSE_MELEE] = "melee",
+                                     [CAUSE_STRUCK] = "struck",
+                                     [CAUSE_FRIEND] = "friend",
+                                     [CAUSE_LEADER] = "leader",
+                                     [CAUSE_FALLS_BACK] = "falls_back",
+                                     [CAUSE_RUNS] = "runs",
+                                     [CAUSE_FOLLOWS] = "follows",
+                                     [CAUSE_UNSEEN] = "unseen",
+                                     [CAUSE_INSPIRED] = "inspired",
+                                     [CAUSE_ENEMY_RUNS] = "enemy_runs",
+                                     [CAUSE_RECOVERS] = "recovers"};
+static const char *const hows[] = {[HOW_FORWARD] = "forward", [HOW_BACK] = "back",   [HOW_RUSH] = "rush",
+                                   [HOW_RUN] = "run",         [HOW_WHEEL] = "wheel", [HOW_FOLLOW] = "follow"};
+
 /* Numbers that are a choice of words. */
 static const struct {
-    const char *word[14];
+    const char *const *words;
+    int32_t count;
 } choices[] = {
-    [CB_FIELD_SIDE] = {{"crown", "enemy", "nobody"}},
-    [CB_FIELD_CARD] = {{"none", "talk", "order", "inspire", "fight", "move", "join"}},
-    [CB_FIELD_FORMATION] = {{"line", "column", "square"}},
-    [CB_FIELD_RESULT] = {{"ch", "ok", "na", "fb", "ra", "cf"}},
-    [CB_FIELD_CAUSE] = {{"guns", "volley", "melee", "struck", "friend", "leader", "falls_back", "runs", "follows",
-                         "unseen", "inspired", "enemy_runs", "recovers"}},
-    [CB_FIELD_STATUS] = {{"here", "runs", "left", "gone", "out"}},
-    [CB_FIELD_FATE] = {{"acts", "killed", "wounded", "left"}},
-    [CB_FIELD_END] = {{"not", "objective", "routed", "turns", "agreed", "umpire"}},
-    [CB_FIELD_HOW] = {{"forward", "back", "rush", "run", "wheel", "follow"}},
+    [CB_FIELD_SIDE] = {cb_side_words, NO_SIDE + 1},
+    [CB_FIELD_CARD] = {cb_card_words, CB_CARDS},
+    [CB_FIELD_FORMATION] = {cb_formation_words, CB_FORMATIONS},
+    [CB_FIELD_RESULT] = {results, CB_REACTIONS},
+    [CB_FIELD_CAUSE] = {causes, CAUSE_RECOVERS + 1},
+    [CB_FIELD_STATUS] = {cb_unit_status_words, UNIT_OUT + 1},
+    [CB_FIELD_FATE] = {cb_leader_status_words, LEADER_LEFT + 1},
+    [CB_FIELD_END] = {cb_end_words, END_UMPIRE + 1},
+    [CB_FIELD_HOW] = {hows, HOW_FOLLOW + 1},
 };
 
 const struct cb_event_form *cb_event_form(uint16_t kind)
@@ -146,7 +168,7 @@ static json_t *field_json(const struct cb_battle *battle, uint8_t type, int32_t 
     case CB_FIELD_ORDER:
         return word_or_null(value >= 0 ? cb_unit_order_word((unsigned)value) : NULL);
     default:
-        return word_or_null(value >= 0 && value < 14 ? choices[type].word[value] : NULL);
+        return word_or_null(value >= 0 && value < choices[type].count ? choices[type].words[value] : NULL);
     }
 }
 

@@ -42,6 +42,8 @@ enum cb_event_kind {
     CB_UMPIRE_ROLLS,  /* die: the umpire's own (C-60) */
     CB_SET,           /* path, whose, before, value (C-60) */
     CB_BATTLE_ENDS,   /* winner, end, turn */
+    CB_STRENGTH,      /* tenths of the Crown's men, the enemy's men: a planned battle (C-21) */
+    CB_GROUND,        /* units, leaders, polygons, number: the same, laid out */
     CB_LOSSES,        /* unit, die, runs, volleys, turns under guns, per cent, men lost */
     CB_EVENT_END
 };

@@ -8,23 +8,54 @@
 
 /* mm: a place in a rank is a line of four bases and a gap; ranks stand one behind the other. */
 enum { SLOT = 180, RANK = 100, MARGIN = 60, FRONT = 300, HEIGHT = 1200, WIDTH = 1800, WIDTH_MOST = 4000, RANKS = 3 };
-enum { MEN_A_UNIT = 600, MEN_MOST = 2000, UNITS_A_LEADER = 4, OTHERS_MOST = 16 };
+enum { MEN_A_UNIT = 600, MEN_MOST = 2000, UNITS_A_LEADER = 4, OTHERS_MOST = 16, LATE = 200 };
 
 /* Annex A: what each mission is about, and who is met there; mixtures in equal parts (C-21). */
 static const struct {
     uint8_t objective, attacker;
     uint8_t quality_count;
-    uint8_t quality[3];
+    struct {
+        uint8_t quality;
+        const char *name; /* of its units, before their number */
+    } enemy[3];
 } missions[CB_MISSIONS] = {
-    [RAID_EUROPEAN_ENEMY] = {OBJECTIVE_LOOT, CROWN, 1, {QUALITY_MILITIA}},
-    [DEFEND_AGAINST_RAID] = {OBJECTIVE_LOOT, ENEMY, 1, {QUALITY_REGULAR}},
-    [CAPTURE_ISLAND] = {OBJECTIVE_ROUT, CROWN, 2, {QUALITY_REGULAR, QUALITY_MILITIA}},
-    [PUT_DOWN_REBELLION] = {OBJECTIVE_CLEAR, CROWN, 1, {QUALITY_CIVILIAN}},
-    [RAID_CARIBBEAN_ISLAND] = {OBJECTIVE_LOOT, CROWN, 1, {QUALITY_MILITIA}},
-    [RAID_PIRATE_BASE] = {OBJECTIVE_LOOT, CROWN, 1, {QUALITY_PIRATE}},
-    [PUT_DOWN_RIOTS] = {OBJECTIVE_CLEAR, CROWN, 1, {QUALITY_CIVILIAN}},
-    [FIGHT_JACOBITES] = {OBJECTIVE_ROUT, CROWN, 3, {QUALITY_HIGHLANDER, QUALITY_REGULAR, QUALITY_MILITIA}},
+    [RAID_EUROPEAN_ENEMY] = {OBJECTIVE_LOOT, CROWN, 1, {{QUALITY_MILITIA, "militia"}}},
+    [DEFEND_AGAINST_RAID] = {OBJECTIVE_LOOT, ENEMY, 1, {{QUALITY_REGULAR, "regulars"}}},
+    [CAPTURE_ISLAND] = {OBJECTIVE_ROUT, CROWN, 2, {{QUALITY_REGULAR, "regulars"}, {QUALITY_MILITIA, "militia"}}},
+    [PUT_DOWN_REBELLION] = {OBJECTIVE_CLEAR, CROWN, 1, {{QUALITY_CIVILIAN, "rebels"}}},
+    [RAID_CARIBBEAN_ISLAND] = {OBJECTIVE_LOOT, CROWN, 1, {{QUALITY_MILITIA, "militia"}}},
+    [RAID_PIRATE_BASE] = {OBJECTIVE_LOOT, CROWN, 1, {{QUALITY_PIRATE, "pirates"}}},
+    [PUT_DOWN_RIOTS] = {OBJECTIVE_CLEAR, CROWN, 1, {{QUALITY_CIVILIAN, "rioters"}}},
+    [FIGHT_JACOBITES] = {OBJECTIVE_ROUT,
+                         CROWN,
+                         3,
+                         {{QUALITY_HIGHLANDER, "clan"}, {QUALITY_REGULAR, "regulars"}, {QUALITY_MILITIA, "lowland"}}},
 };
+
+/* What may lie on the ground (house values): a roll takes one of eight. */
+enum { GROUNDS = 8 };
+static const struct {
+    const char *place;
+    uint8_t kind[GROUNDS];
+} regions[CB_REGIONS] = {
+    [CB_ANYWHERE] = {"", {WOOD, WOOD, HEDGE, HILL, WATER, WOOD, HILL, HEDGE}},
+    [CB_WEST_INDIES] = {"West Indies", {WOOD, WOOD, WOOD, WATER, HILL, HILL, WOOD, WATER}}, /* cane, streams, ridges */
+    [CB_ENGLAND] = {"England", {HEDGE, HEDGE, HEDGE, WOOD, WOOD, HILL, WATER, HEDGE}},
+    [CB_IRELAND] = {"Ireland", {WATER, WATER, HEDGE, HEDGE, HILL, HILL, WOOD, HEDGE}}, /* bogs */
+    [CB_SCOTLAND] = {"Scotland", {HILL, HILL, HILL, WATER, WATER, WOOD, HEDGE, HILL}},
+    [CB_FRANCE] = {"Mainland France", {WOOD, WOOD, HEDGE, HEDGE, HILL, WATER, WOOD, HEDGE}},
+    [CB_FLANDERS] = {"Flanders", {WATER, HEDGE, HEDGE, WOOD, WOOD, WATER, HEDGE, WATER}},
+    [CB_SPAIN] = {"Spain", {HILL, HILL, HILL, WOOD, WOOD, HEDGE, WATER, HILL}},
+    [CB_NETHERLANDS] = {"Netherlands", {WATER, WATER, WATER, HEDGE, HEDGE, WATER, WOOD, HEDGE}}, /* ditches, dykes */
+};
+
+uint8_t cb_region_of(const char *place)
+{
+    for (uint8_t i = CB_ANYWHERE + 1; i < CB_REGIONS; i++)
+        if (strcmp(regions[i].place, place) == 0)
+            return i;
+    return CB_ANYWHERE;
+}
 
 /* --- Units --- */
 
@@ -75,7 +106,8 @@ static void add_crown(const struct cb_rules *rules, const struct cb_brief *brief
         add_unit(rules, oob, CROWN, QUALITY_GUNNERS, "guns", i);
 }
 
-static void add_enemy(const struct cb_rules *rules, const struct cb_brief *brief, struct cb_order_of_battle *oob)
+/* Parts of the men, and shares of a part, that differ by one at most (C-21). */
+static void add_enemy_foot(const struct cb_rules *rules, const struct cb_brief *brief, struct cb_order_of_battle *oob)
 {
     const unsigned men = (unsigned)brief->enemy_men;
     const unsigned parts = cb_least(missions[brief->mission].quality_count, men);
@@ -83,14 +115,20 @@ static void add_enemy(const struct cb_rules *rules, const struct cb_brief *brief
     const unsigned in_part = cb_least(needed, CB_ENEMY_UNITS_MOST / parts);
     for (unsigned i = 0; i < parts * in_part; i++) {
         const unsigned part = i % parts;
-        struct cb_unit_spec *unit = add_unit(rules, oob, ENEMY, missions[brief->mission].quality[part], "enemy", i + 1);
-        /* Parts of the men, and shares of a part, that differ by one at most (C-21). */
+        struct cb_unit_spec *unit = add_unit(rules, oob, ENEMY, missions[brief->mission].enemy[part].quality,
+                                             missions[brief->mission].enemy[part].name, i / parts + 1);
         unit->men = (uint16_t)(((men + part) / parts + i / parts) / in_part);
     }
+}
+
+/* Horse and guns test after all foot (B-42). */
+static void add_enemy(const struct cb_rules *rules, const struct cb_brief *brief, struct cb_order_of_battle *oob)
+{
     for (unsigned i = 1; i <= brief->enemy_horse; i++)
-        add_unit(rules, oob, ENEMY, QUALITY_HORSE, "enemy_horse", i);
+        add_unit(rules, oob, ENEMY, QUALITY_HORSE, "enemy_horse", i)->seniority = LATE;
     for (unsigned i = 1; i <= brief->enemy_guns; i++)
-        add_unit(rules, oob, ENEMY, QUALITY_GUNNERS, "enemy_guns", i);
+        add_unit(rules, oob, ENEMY, QUALITY_GUNNERS, "enemy_guns", i)->seniority = LATE;
+    add_enemy_foot(rules, brief, oob);
 }
 
 static unsigned count_of(const struct cb_order_of_battle *oob, unsigned side)
@@ -111,14 +149,15 @@ static void size_table(struct cb_order_of_battle *oob)
     oob->height = HEIGHT;
 }
 
-/* The Crown in ranks from the south, the enemy from the north, each rank centred. */
+/* The Crown in ranks from the south, the enemy from the north, each rank centred; first all, then those who are late.
+ */
 static void deploy(struct cb_order_of_battle *oob, unsigned side)
 {
     const unsigned count = count_of(oob, side), files = (unsigned)(oob->width - 2 * MARGIN) / SLOT;
     unsigned placed = 0;
-    for (unsigned u = 0; u < oob->unit_count; u++) {
-        struct cb_unit_spec *unit = &oob->unit[u];
-        if (unit->side != side)
+    for (unsigned i = 0; i < 2u * oob->unit_count; i++) {
+        struct cb_unit_spec *unit = &oob->unit[i % oob->unit_count];
+        if (unit->side != side || (unit->seniority == LATE) != (i >= oob->unit_count))
             continue;
         const unsigned rank = placed / files, left = count - rank * files;
         const int in_rank = (int)cb_least(left, files), file = (int)(placed % files);
@@ -178,11 +217,12 @@ static void lead_crown(const struct cb_brief *brief, struct cb_order_of_battle *
     general->commander = 1;
 }
 
+/* Captains with the enemy's foot, one in four. */
 static void lead_enemy(const struct cb_brief *brief, struct cb_order_of_battle *oob)
 {
     unsigned number = 0, unit = 0;
     for (unsigned u = 0; u < oob->unit_count && oob->leader_count < CB_LEADERS; u++) {
-        if (oob->unit[u].side != ENEMY || oob->unit[u].gun || unit++ % UNITS_A_LEADER != 0)
+        if (oob->unit[u].side != ENEMY || oob->unit[u].seniority == LATE || unit++ % UNITS_A_LEADER != 0)
             continue;
         struct cb_leader_spec *leader = add_leader(oob, ENEMY, brief->enemy_seat, (uint8_t)u, "captain", ++number);
         leader->commander = number == 1;
@@ -255,12 +295,12 @@ static bool drowns(const struct cb_rules *rules, const struct cb_order_of_battle
     return false;
 }
 
-static void add_terrain(const struct cb_rules *rules, struct cb_order_of_battle *oob, struct sp_dice *dice)
+static void add_terrain(const struct cb_rules *rules, unsigned region, struct cb_order_of_battle *oob,
+                        struct sp_dice *dice)
 {
-    static const uint8_t kinds[] = {WOOD, WOOD, HEDGE, HILL, WATER, WOOD, HILL, HEDGE};
     const unsigned count = 3 + sp_roll(dice, 5);
     for (unsigned i = 0; i < count; i++) {
-        const unsigned kind = kinds[sp_roll(dice, sizeof kinds)];
+        const unsigned kind = regions[region].kind[sp_roll(dice, GROUNDS)];
         const int x = (int)sp_roll(dice, (uint32_t)oob->width), y = 350 + (int)sp_roll(dice, HEIGHT - 700);
         const int radius = 60 + (int)sp_roll(dice, 121);
         struct cb_polygon_spec polygon = patch(oob, kind, x, y, radius, dice);
@@ -279,8 +319,8 @@ static bool check_brief(const struct cb_brief *brief, struct sp_error *error)
 {
     const unsigned crown = (unsigned)brief->regiment_count + brief->battalions + brief->horse + brief->guns;
     const unsigned others = (unsigned)brief->enemy_horse + brief->enemy_guns;
-    if (brief->mission >= CB_MISSIONS || brief->regiment_count > CB_BRIEF_REGIMENTS || crown == 0 ||
-        others > OTHERS_MOST || crown + others > CB_UNITS - CB_ENEMY_UNITS_MOST)
+    if (brief->mission >= CB_MISSIONS || brief->region >= CB_REGIONS || brief->regiment_count > CB_BRIEF_REGIMENTS ||
+        crown == 0 || others > OTHERS_MOST || crown + others > CB_UNITS - CB_ENEMY_UNITS_MOST)
         return sp_fail(error,
                        "a battle takes 1 to %d units beside the enemy's foot, of them at most %d regiments (B-1)",
                        CB_UNITS - CB_ENEMY_UNITS_MOST, CB_BRIEF_REGIMENTS);
@@ -312,6 +352,6 @@ bool cb_generate(const struct cb_rules *rules, const struct cb_brief *brief, str
     lead_crown(brief, oob);
     lead_enemy(brief, oob);
     add_objective(rules, oob, dice);
-    add_terrain(rules, oob, dice);
+    add_terrain(rules, brief->region, oob, dice);
     return cb_check_order_of_battle(rules, oob, error);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "colonels/battle/umpire.h"
+#include "colonels/battle/words.h"
 
 /* What stands in a part of an order, and in which member. */
 enum part_type {
@@ -72,8 +73,6 @@ const char *const cb_unit_order_words[CB_UNIT_ORDERS + 1] = {
 
 const uint16_t cb_ranged_orders[] = {CB_O_MOVE, CB_O_ORDER, CB_O_PLACE, CB_O_SET, 0};
 
-static const char *const sides[] = {"crown", "enemy", "nobody", NULL};
-
 const char *cb_unit_order_word(unsigned order)
 {
     return order < CB_UNIT_ORDERS ? cb_unit_order_words[order] : NULL;
@@ -131,7 +130,7 @@ static void put_part(struct text *text, const struct cb_battle *battle, const st
         word = value > ORDER_NONE && value < CB_UNIT_ORDERS ? cb_unit_order_words[value] : NULL;
         break;
     case PART_SIDE:
-        word = value >= CROWN && value <= NO_SIDE ? sides[value] : NULL;
+        word = value >= CROWN && value <= NO_SIDE ? cb_side_words[value] : NULL;
         break;
     case PART_NOTE:
         if (value <= 0)
@@ -276,7 +275,7 @@ static bool read_part(const struct cb_battle *battle, uint8_t type, const char *
                       "An order was expected: fire, hold_fire, cease_fire, retreat, run_away, advance, charge, "
                       "wheel_left, wheel_right, follow_me, line, column, square or special");
     case PART_SIDE:
-        return read_word(word, sides, 0, value) || refuse(refusal, "", "crown, enemy or nobody was expected");
+        return read_word(word, cb_side_words, 0, value) || refuse(refusal, "", "crown, enemy or nobody was expected");
     default:
         return read_number(word, CB_NOTE_MOST, value) || refuse(refusal, "", "A number from 0 to 9999 was expected");
     }

@@ -4,6 +4,7 @@
 
 #include "base/sourced.h"
 #include "colonels/battle/battle.h"
+#include "colonels/battle/words.h"
 
 const struct sp_option_spec cb_options[CB_OPTIONS] = {
     [CB_OPT_MUSKETRY_BY] = {"musketry-by",
@@ -129,26 +130,18 @@ static bool load_paces(struct cb_rules *rules, const struct sp_node *root)
 
 /* --- Words --- */
 
-static const char *const troops[CB_TROOPS + 1] = {
-    [HORSE] = "horse", [REGULAR] = "regular", [MILITIA] = "militia", [IRREGULAR] = "irregular", [GUNNERS] = "gunners"};
-
-static const char *const qualities[CB_QUALITIES + 1] = {
-    [QUALITY_REGULAR] = "regular", [QUALITY_MILITIA] = "militia",   [QUALITY_HIGHLANDER] = "highlander",
-    [QUALITY_PIRATE] = "pirate",   [QUALITY_CIVILIAN] = "civilian", [QUALITY_HORSE] = "horse",
-    [QUALITY_GUNNERS] = "gunners"};
-
 static bool load_qualities(struct cb_rules *rules, const struct sp_node *root)
 {
     static const char *const keys[] = {"troops",     "drill",      "musketry", "effectiveness", "bases",
                                        "base_width", "base_depth", "fierce",   "men",           NULL};
     struct sp_node group, one;
-    if (!sp_read_group(root, "qualities", &group) || !sp_only_keys(&group, qualities))
+    if (!sp_read_group(root, "qualities", &group) || !sp_only_keys(&group, cb_quality_words))
         return false;
     for (unsigned i = 0; i < CB_QUALITIES; i++) {
         struct cb_quality_values *q = &rules->quality[i];
         int men;
-        if (!sp_read_group(&group, qualities[i], &one) || !sp_only_keys(&one, keys) ||
-            !sp_read_word(&one, "troops", troops, &q->troop) || !sp_read_u8(&one, "drill", 1, 6, &q->drill) ||
+        if (!sp_read_group(&group, cb_quality_words[i], &one) || !sp_only_keys(&one, keys) ||
+            !sp_read_word(&one, "troops", cb_troop_words, &q->troop) || !sp_read_u8(&one, "drill", 1, 6, &q->drill) ||
             !sp_read_u8(&one, "musketry", 1, 6, &q->musketry) ||
             !sp_read_u8(&one, "effectiveness", 1, 6, &q->effectiveness) ||
             !sp_read_u8(&one, "bases", 1, 6, &q->bases) || !sp_read_u8(&one, "base_width", 20, 40, &q->base_width) ||
@@ -162,14 +155,12 @@ static bool load_qualities(struct cb_rules *rules, const struct sp_node *root)
 
 static bool load_terrain(struct cb_rules *rules, const struct sp_node *root)
 {
-    static const char *const kinds[CB_TERRAINS + 1] = {
-        [WOOD] = "wood", [WATER] = "water", [HILL] = "hill", [TOWN] = "town", [ROAD] = "road", [HEDGE] = "hedge"};
     static const char *const effects[] = {"blocks_sight", "bars", "slows", "quickens_columns", "covers", NULL};
     struct sp_node group, one;
-    if (!sp_read_group(root, "terrain", &group) || !sp_only_keys(&group, kinds))
+    if (!sp_read_group(root, "terrain", &group) || !sp_only_keys(&group, cb_terrain_words))
         return false;
     for (unsigned i = 0; i < CB_TERRAINS; i++) {
-        if (!sp_read_group(&group, kinds[i], &one) || !sp_only_keys(&one, effects))
+        if (!sp_read_group(&group, cb_terrain_words[i], &one) || !sp_only_keys(&one, effects))
             return false;
         for (unsigned f = 0; effects[f]; f++) {
             uint8_t yes;
@@ -222,10 +213,10 @@ static bool load_reactions(struct cb_rules *rules, const struct sp_node *root)
 {
     static const char *const dice[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", NULL};
     struct sp_node group, table;
-    if (!sp_read_group(root, "reactions", &group) || !sp_only_keys(&group, troops))
+    if (!sp_read_group(root, "reactions", &group) || !sp_only_keys(&group, cb_troop_words))
         return false;
     for (unsigned t = 0; t < CB_TROOPS; t++) {
-        if (!sp_read_group(&group, troops[t], &table) || !sp_only_keys(&table, dice))
+        if (!sp_read_group(&group, cb_troop_words[t], &table) || !sp_only_keys(&table, dice))
             return false;
         for (unsigned die = 0; die < 9; die++)
             if (!read_row(&table, dice[die], rules->reaction[t][die]))

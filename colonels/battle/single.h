@@ -4,7 +4,7 @@
 #ifndef COLONELS_BATTLE_SINGLE_H
 #define COLONELS_BATTLE_SINGLE_H
 
-#include "colonels/battle/battle.h"
+#include "colonels/battle/generator.h"
 
 /*
  * Each side has seats for four leaders, turn about: seat 2 r + s is the one of rank r on side s, so seats 0 and 1 are
@@ -15,12 +15,35 @@ extern const char *const cb_seat_names[CB_SEATS];
 
 struct cb_scenario {
     struct cb_rules rules;
-    struct cb_order_of_battle oob;
-    struct cb_battle names; /* units and leaders that orders and events can name */
+    struct cb_order_of_battle oob; /* of a set piece, or the largest that the plan can make */
+    struct cb_plan plan;           /* most_tenths is 0: a set piece */
+    struct cb_battle names;        /* oob laid out: units and leaders that orders and events can name */
 };
 
-/* The seats of the leaders of each side: the first for all of them, or by rank a seat each. */
-void cb_seat_leaders(struct cb_order_of_battle *oob, bool each);
+/* Dice that make a planned battle: the enemy's strength, unless there is only one, then the ground. */
+enum { CB_GROUND_DICE = 3, CB_MAKING_DICE = 1 + CB_GROUND_DICE };
+
+/* The state of a battle by itself. */
+struct cb_single {
+    struct cb_battle table; /* nobody stands on it until it is made */
+    uint8_t rolled;         /* dice so far */
+    uint8_t die[CB_MAKING_DICE];
+    uint8_t spare[3]; /* always 0: no padding */
+};
+
+/* Who commands whom, by the options leaders and umpire. */
+void cb_seat(const struct cb_rules *rules, struct cb_order_of_battle *oob);
+/* The plan's battle against so many tenths of the Crown's men; the number makes the ground.  False with a sentence when
+ * it does not fit on a table. */
+bool cb_make(const struct cb_rules *rules, const struct cb_plan *plan, unsigned tenths, uint64_t number,
+             struct cb_order_of_battle *oob, struct sp_error *error);
+
+/*
+ * Reads a battle's file (data/colonels/battles/ID.json and overlays): an order of battle, or a plan (its most_tenths is
+ * 0 when it is none); rules give what it leaves open.
+ */
+bool cb_load_battle(const struct cb_rules *rules, struct cb_order_of_battle *oob, struct cb_plan *plan,
+                    const struct sp_source *sources, size_t source_count, struct sp_error *error);
 
 /* See struct sp_game. */
 bool cb_single_load(void **scenario, const struct sp_source *sources, size_t source_count,

@@ -1,20 +1,6 @@
 /* A redacted battle as JSON for whoever draws or tells it, and the record sheets (B-62). */
 #include "colonels/battle/inside.h"
-
-static const char *const troops[] = {"horse", "regular", "militia", "irregular", "gunners"};
-static const char *const formations[] = {"line", "column", "square"};
-static const char *const fires[] = {"fire", "hold", "ceased"};
-static const char *const unit_statuses[] = {"here", "runs", "left", "gone", "out"};
-static const char *const leader_statuses[] = {"acts", "killed", "wounded", "left"};
-static const char *const cards[] = {"none", "talk", "order", "inspire", "fight", "move", "join"};
-static const char *const sides[] = {"crown", "enemy", "nobody"};
-static const char *const terrains[] = {"wood", "water", "hill", "town", "road", "hedge"};
-static const char *const missions[] = {"raid_european_enemy", "defend_against_raid",   "capture_island",
-                                       "put_down_rebellion",  "raid_caribbean_island", "raid_pirate_base",
-                                       "put_down_riots",      "fight_jacobites"};
-static const char *const objectives[] = {"rout", "loot", "clear"};
-static const char *const ends[] = {"not", "objective", "routed", "turns", "agreed", "umpire"};
-static const char *const edges[] = {"none", "north", "east", "south", "west"};
+#include "colonels/battle/words.h"
 
 static json_t *unit_id(const struct cb_battle *st, unsigned unit)
 {
@@ -87,14 +73,15 @@ static json_t *unit_json(const struct cb_rules *rules, struct cb_table *table, u
     const struct cb_battle *st = table->st;
     int half, depth;
     cb_footprint(st, u, st->formation[u], &half, &depth);
-    json_t *unit = json_pack(
-        "{s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:i, s:i, s:b, s:b, s:b, s:i}", "id",
-        st->id[u], "side", sides[st->side[u]], "troops", troops[st->troop[u]], "status", unit_statuses[st->status[u]],
-        "x", (int)st->x[u], "y", (int)st->y[u], "facing", (int)st->facing[u], "width", 2 * half, "depth", 2 * depth,
-        "formation", formations[st->formation[u]], "order", cb_unit_order_word(st->order[u]), "pending",
-        cb_unit_order_word(st->pending[u]), "fire", fires[st->fire[u]], "men", (int)st->men[u], "tension",
-        (int)st->tp[u], "guns", (int)st->gun[u], "fierce", (int)st->fierce[u], "hidden", (int)cb_has(st->hidden, u),
-        "range", st->gun[u] ? (int)rules->ball : cb_musket_range(rules, st, u));
+    json_t *unit =
+        json_pack("{s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:i, s:i, s:b, s:b, s:b, s:i}",
+                  "id", st->id[u], "side", cb_side_words[st->side[u]], "troops", cb_troop_words[st->troop[u]], "status",
+                  cb_unit_status_words[st->status[u]], "x", (int)st->x[u], "y", (int)st->y[u], "facing",
+                  (int)st->facing[u], "width", 2 * half, "depth", 2 * depth, "formation",
+                  cb_formation_words[st->formation[u]], "order", cb_unit_order_word(st->order[u]), "pending",
+                  cb_unit_order_word(st->pending[u]), "fire", cb_fire_words[st->fire[u]], "men", (int)st->men[u],
+                  "tension", (int)st->tp[u], "guns", (int)st->gun[u], "fierce", (int)st->fierce[u], "hidden",
+                  (int)cb_has(st->hidden, u), "range", st->gun[u] ? (int)rules->ball : cb_musket_range(rules, st, u));
     json_object_set_new(unit, "bases", json_integer(st->bases[u]));
     json_object_set_new(unit, "outline", outline_json(table, u));
     json_object_set_new(unit, "leaders", leaders_with(st, u));
@@ -115,7 +102,7 @@ static json_t *unit_json(const struct cb_rules *rules, struct cb_table *table, u
 /* A card as its player wrote it. */
 static json_t *card_json(const struct cb_battle *st, unsigned l)
 {
-    json_t *card = json_pack("{s:s}", "card", cards[st->card[l]]);
+    json_t *card = json_pack("{s:s}", "card", cb_card_words[st->card[l]]);
     if (st->card[l] == CARD_ORDER || st->card[l] == CARD_JOIN)
         json_object_set_new(card, "unit", unit_id(st, st->card_unit[l]));
     if (st->card[l] == CARD_ORDER)
@@ -144,7 +131,7 @@ static void add_choices(const struct cb_rules *rules, struct cb_table *table, un
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         const struct sp_order order = {.kind = others[i].kind};
         if (cb_check_card(rules, st, l, &order, NULL))
-            json_array_append_new(may, json_string(cards[others[i].card]));
+            json_array_append_new(may, json_string(cb_card_words[others[i].card]));
     }
     json_object_set_new(leader, "may_order", units);
     json_object_set_new(leader, "may", may);
@@ -164,11 +151,11 @@ static json_t *leader_json(const struct cb_rules *rules, struct cb_table *table,
 {
     const struct cb_battle *st = table->st;
     const bool acts = st->leader_status[l] == LEADER_ACTS;
-    json_t *leader =
-        json_pack("{s:s, s:s, s:s, s:b, s:s, s:i, s:i, s:b, s:b, s:s}", "id", st->leader_id[l], "side",
-                  sides[st->leader_side[l]], "seat", seat_names[st->leader_seat[l]], "own", st->leader_seat[l] == seat,
-                  "status", leader_statuses[st->leader_status[l]], "x", (int)st->leader_x[l], "y", (int)st->leader_y[l],
-                  "commander", (int)st->commander[l], "asked", (int)st->asked[l], "shown", cards[st->shown[l]]);
+    json_t *leader = json_pack("{s:s, s:s, s:s, s:b, s:s, s:i, s:i, s:b, s:b, s:s}", "id", st->leader_id[l], "side",
+                               cb_side_words[st->leader_side[l]], "seat", seat_names[st->leader_seat[l]], "own",
+                               st->leader_seat[l] == seat, "status", cb_leader_status_words[st->leader_status[l]], "x",
+                               (int)st->leader_x[l], "y", (int)st->leader_y[l], "commander", (int)st->commander[l],
+                               "asked", (int)st->asked[l], "shown", cb_card_words[st->shown[l]]);
     json_object_set_new(leader, "with", unit_id(st, st->with[l]));
     json_object_set_new(leader, "agrees", json_boolean((st->agreed >> l) & 1));
     json_object_set_new(leader, "talks_with", talkers_json(st, l));
@@ -186,11 +173,10 @@ static json_t *polygon_json(const struct cb_battle *st, unsigned i)
     json_t *points = json_array();
     for (unsigned p = 0; p < st->point_count[i]; p++)
         json_array_append_new(points, json_pack("[i, i]", (int)st->point_x[i][p], (int)st->point_y[i][p]));
-    const unsigned flags = st->terrain_flags[i];
-    return json_pack("{s:s, s:o, s:b, s:b, s:b, s:b, s:b, s:b}", "kind", terrains[st->terrain[i]], "points", points,
-                     "blocks_sight", (int)(flags & CB_BLOCKS_SIGHT) != 0, "bars", (int)(flags & CB_BARS) != 0, "slows",
-                     (int)(flags & CB_SLOWS) != 0, "quickens_columns", (int)(flags & CB_QUICKENS) != 0, "covers",
-                     (int)(flags & CB_COVERS) != 0, "objective", (int)(flags & CB_OBJECTIVE) != 0);
+    json_t *polygon = json_pack("{s:s, s:o}", "kind", cb_terrain_words[st->terrain[i]], "points", points);
+    for (unsigned f = 0; cb_terrain_flag_words[f]; f++)
+        json_object_set_new(polygon, cb_terrain_flag_words[f], json_boolean((st->terrain_flags[i] >> f) & 1));
+    return polygon;
 }
 
 /* What is measured on the table, mm. */
@@ -214,12 +200,12 @@ json_t *cb_view(const struct cb_rules *rules, const struct cb_battle *redacted, 
         json_array_append_new(leaders, leader_json(rules, &table, l, seat, seat_names));
     for (unsigned i = 0; i < st->polygon_count; i++)
         json_array_append_new(terrain, polygon_json(st, i));
-    json_t *view =
-        json_pack("{s:i, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:s, s:b, s:b, s:s, s:s}", "width", (int)st->width,
-                  "height", (int)st->height, "turn", (int)st->turn, "turns", (int)st->turns, "mission",
-                  missions[st->mission], "objective", objectives[st->objective], "attacker", sides[st->attacker],
-                  "home_crown", edges[st->home[CROWN]], "home_enemy", edges[st->home[ENEMY]], "town_taken",
-                  (int)st->town_taken, "over", (int)st->over, "end", ends[st->end], "winner", sides[st->winner]);
+    json_t *view = json_pack("{s:i, s:i, s:i, s:i, s:s, s:s, s:s, s:s, s:s, s:b, s:b, s:s, s:s}", "width",
+                             (int)st->width, "height", (int)st->height, "turn", (int)st->turn, "turns", (int)st->turns,
+                             "mission", cb_mission_words[st->mission], "objective", cb_objective_words[st->objective],
+                             "attacker", cb_side_words[st->attacker], "home_crown", cb_edge_words[st->home[CROWN]],
+                             "home_enemy", cb_edge_words[st->home[ENEMY]], "town_taken", (int)st->town_taken, "over",
+                             (int)st->over, "end", cb_end_words[st->end], "winner", cb_side_words[st->winner]);
     json_object_set_new(
         view, "men_in_order",
         json_pack("{s:i, s:i}", "crown", (int)cb_men_in_order(st, CROWN), "enemy", (int)cb_men_in_order(st, ENEMY)));
