@@ -728,17 +728,19 @@ static void c23_those_at_home_play_their_parts_at_the_table(void **state)
     campaign_close(&c);
 }
 
-static void c60_the_table_needs_its_numbers(void **state)
+static void c27_the_table_needs_its_numbers(void **state)
 {
     (void)state;
     char *text = campaign_text("campaign.json");
     const struct sp_source source = {.name = "campaign.json", .text = text, .length = strlen(text)};
-    const struct sp_option option = {"battles", "table"};
+    const struct sp_option settled = {"battles", "settled"}, typed = {"battles", "typed"};
     struct sp_error error;
     void *scenario;
-    assert_false(cc_load_scenario(&scenario, &source, 1, &option, 1, &error));
-    assert_non_null(strstr(error.text, "battle.json"));
-    assert_true(cc_load_scenario(&scenario, &source, 1, NULL, 0, &error));
+    assert_false(cc_load_scenario(&scenario, &source, 1, NULL, 0, &error));
+    assert_non_null(strstr(error.text, "battles=table needs"));
+    assert_false(cc_load_scenario(&scenario, &source, 1, &settled, 1, &error));
+    assert_non_null(strstr(error.text, "battles=settled needs"));
+    assert_true(cc_load_scenario(&scenario, &source, 1, &typed, 1, &error));
     cc_free_scenario(scenario);
     free(text);
 }
@@ -773,7 +775,7 @@ int main(void)
         cmocka_unit_test(c21_a_drawn_battle_is_not_lost),
         cmocka_unit_test(c27_without_an_opponent_at_home_the_umpire_plays_the_enemy),
         cmocka_unit_test(c23_those_at_home_play_their_parts_at_the_table),
-        cmocka_unit_test(c60_the_table_needs_its_numbers),
+        cmocka_unit_test(c27_the_table_needs_its_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -138,10 +138,10 @@ static void c20_random_campaigns_with_a_seated_umpire(void **state)
               wanted("SPONTOON_TEST_GAMES", 50) / 5 + 1, true);
 }
 
-static void c27_random_campaigns_with_battles_on_the_table(void **state)
+static void c27_random_campaigns_with_battles_settled_at_once(void **state)
 {
     (void)state;
-    campaigns(NULL, "battles=table", wanted("SPONTOON_TEST_GAMES", 50) / 5 + 1, true);
+    campaigns(NULL, "battles=settled", wanted("SPONTOON_TEST_GAMES", 50) / 5 + 1, true);
 }
 
 static void c3_random_campaigns_of_eighteen(void **state)
@@ -164,7 +164,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(c13_ledgers_sum_in_random_campaigns),
         cmocka_unit_test(c20_random_campaigns_with_a_seated_umpire),
-        cmocka_unit_test(c27_random_campaigns_with_battles_on_the_table),
+        cmocka_unit_test(c27_random_campaigns_with_battles_settled_at_once),
         cmocka_unit_test(c3_random_campaigns_of_eighteen),
         cmocka_unit_test(c13_a_series_has_its_digest),
     };

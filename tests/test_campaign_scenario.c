@@ -14,19 +14,21 @@
 static bool loads(const char *groups, struct sp_error *error, uint64_t *digest)
 {
     char overlay[1024] = "{\"game\": \"colonels\", \"format\": 1, \"source\": \"house_rule\",\n";
-    char *text = campaign_text("campaign.json");
+    char *text = campaign_text("campaign.json"), *table = campaign_text("battle.json");
     void *scenario = NULL;
     strncat(overlay, groups, sizeof overlay - strlen(overlay) - 2);
     strncat(overlay, "}", sizeof overlay - strlen(overlay) - 1);
     const struct sp_source sources[] = {{.name = "campaign.json", .text = text, .length = strlen(text)},
+                                        {.name = "battle.json", .text = table, .length = strlen(table)},
                                         {.name = "overlay.json", .text = overlay, .length = strlen(overlay)}};
-    const bool loaded = cc_load_scenario(&scenario, sources, 2, NULL, 0, error);
+    const bool loaded = cc_load_scenario(&scenario, sources, 3, NULL, 0, error);
     if (loaded && digest)
         *digest = cc_scenario_digest(scenario);
     if (loaded)
         cc_free_scenario(scenario);
     else
         assert_null(scenario);
+    free(table);
     free(text);
     return loaded;
 }
@@ -109,6 +111,7 @@ static void the_digest_tells_scenarios_apart(void **state)
 static void damaged_files_are_refused(void **state)
 {
     (void)state;
+    const struct sp_option typed = {"battles", "typed"}; /* it needs no other file */
     char *text = campaign_text("campaign.json");
     const size_t length = strlen(text);
     for (size_t i = 0; i < length; i += 61) {
@@ -117,7 +120,7 @@ static void damaged_files_are_refused(void **state)
         const char kept = text[i];
         text[i] = i % 2 ? '\0' : '7';
         const struct sp_source source = {.name = "damaged.json", .text = text, .length = i % 2 ? i : length};
-        if (cc_load_scenario(&scenario, &source, 1, NULL, 0, &error))
+        if (cc_load_scenario(&scenario, &source, 1, &typed, 1, &error))
             cc_free_scenario(scenario);
         else if (!strstr(error.text, "damaged.json"))
             fail_msg("byte %zu: \"%s\"", i, error.text);
@@ -134,7 +137,7 @@ static void options_are_checked(void **state)
         const char *part;
     } rows[] = {{{"umpire", "absent"}, "expected automatic or seated"},
                 {{"umpires", "seated"}, "there is no option"},
-                {{"battles", "none"}, "option battles cannot be"}};
+                {{"battles", "none"}, "expected table, settled or typed"}};
     char *text = campaign_text("campaign.json");
     const struct sp_source source = {.name = "campaign.json", .text = text, .length = strlen(text)};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -11,9 +11,9 @@ const struct sp_option_spec cc_options[CC_OPTIONS] = {
                        "who decides what is left to the umpire: the program by stated rules, or the umpire's seat",
                        "C-20"},
     [CC_OPT_BATTLES] = {"battles",
-                        {"settled", "typed", "table"},
-                        "how battles are fought: settled at once by the program, on a real table with results typed "
-                        "in, or on the table here",
+                        {"table", "settled", "typed"},
+                        "how battles are fought: on the table here, settled at once by the program, or on a real table "
+                        "with results typed in",
                         "C-27"},
     [CC_OPT_BASES] = {"bases-by-men",
                       {"off", "on"},
@@ -306,22 +306,23 @@ static bool load_groups(struct cc_scenario *sc, const struct sp_sourced *data)
 
 static bool read_option(struct cc_scenario *sc, const struct sp_option *option, unsigned *given, struct sp_error *error)
 {
-    char text[SP_SHOWN];
+    char text[SP_SHOWN], list[SP_LISTED];
     for (unsigned i = 0; i < CC_OPTIONS; i++) {
         const struct sp_option_spec *spec = &cc_options[i];
+        const char *const values[] = {spec->values[0], spec->values[1], spec->values[2], NULL};
         if (strncmp(option->name, spec->name, sizeof option->name) != 0)
             continue;
         if (*given & (1u << i))
             return sp_fail(error, "option %s is given twice", spec->name);
         *given |= 1u << i;
-        for (uint8_t v = 0; v < 3 && spec->values[v]; v++) {
-            if (strncmp(option->value, spec->values[v], sizeof option->value) == 0) {
+        for (uint8_t v = 0; values[v]; v++) {
+            if (strncmp(option->value, values[v], sizeof option->value) == 0) {
                 sc->option[i] = v;
                 return true;
             }
         }
-        return sp_fail(error, "option %s cannot be \"%s\"; expected %s or %s (%s)", spec->name,
-                       sp_shown(option->value, text), spec->values[0], spec->values[1], spec->rule);
+        return sp_fail(error, "option %s cannot be \"%s\"; expected %s (%s)", spec->name, sp_shown(option->value, text),
+                       sp_listed(values, list), spec->rule);
     }
     return sp_fail(error,
                    "there is no option \"%s\"; expected umpire, battles, bases-by-men, idle-losses or musketry-by",
@@ -336,14 +337,16 @@ static bool load_table(struct cc_scenario *sc, const struct sp_source *sources, 
                                   sc->leader_risk ? "on" : "off"};
     for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
         memcpy(options[i].value, values[i], strlen(values[i]) + 1);
+    const unsigned battles = sc->option[CC_OPT_BATTLES];
     if (count == 0)
-        return sc->option[CC_OPT_BATTLES] != BATTLES_TABLE ||
-               sp_fail(error, "option battles=table needs the battle's numbers beside the campaign: "
-                              "colonels/battle.json (C-27)");
-    for (unsigned i = 0; i < sc->mission_count && sc->option[CC_OPT_BATTLES] == BATTLES_TABLE; i++) {
+        return battles == BATTLES_TYPED ||
+               sp_fail(error,
+                       "option battles=%s needs the battle's numbers beside the campaign: colonels/battle.json (C-27)",
+                       cc_options[CC_OPT_BATTLES].values[battles]);
+    for (unsigned i = 0; i < sc->mission_count && battles != BATTLES_TYPED; i++) {
         if (sc->mission[i].table == CB_MISSIONS)
-            return sp_fail(error, "mission %s is none of Annex A's, so option battles=table has no table for it (C-27)",
-                           sc->mission[i].id);
+            return sp_fail(error, "mission %s is none of Annex A's, so option battles=%s has no table for it (C-27)",
+                           sc->mission[i].id, cc_options[CC_OPT_BATTLES].values[battles]);
     }
     return cb_load_rules(&sc->table, sources, count, options, sizeof options / sizeof options[0], error);
 }
