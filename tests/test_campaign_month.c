@@ -47,6 +47,30 @@ static void c10_orders_may_be_amended_until_the_month_closes(void **state)
     campaign_close(&c);
 }
 
+static void c10_who_has_sent_his_orders_is_the_umpires_to_know(void **state)
+{
+    (void)state;
+    struct campaign c;
+    struct cc_campaign seen;
+    open_three(&c, NULL);
+    give(&c, 0, "ready");
+    assert_true(told(&c, CE_READY)->seen == (cc_bit(0) | (sp_seats)CC_UMPIRES));
+    cc_redact(c.sc, &c.st, 0, &seen);
+    assert_false(cc_in(seen.asked, 0));
+    cc_redact(c.sc, &c.st, 1, &seen);
+    assert_true(cc_in(seen.asked, 0) && cc_in(seen.asked, 1));
+    cc_redact(c.sc, &c.st, CC_UMPIRE, &seen);
+    assert_false(cc_in(seen.asked, 0));
+    campaign_close(&c);
+
+    open_three(&c, "ready=shown");
+    give(&c, 0, "ready");
+    assert_true(told(&c, CE_READY)->seen == (sp_seats)CC_EVERYBODY);
+    cc_redact(c.sc, &c.st, 1, &seen);
+    assert_false(cc_in(seen.asked, 0));
+    campaign_close(&c);
+}
+
 static void c10_a_colonel_who_sent_no_orders(void **state)
 {
     (void)state;
@@ -316,6 +340,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(c10_orders_may_be_amended_until_the_month_closes),
+        cmocka_unit_test(c10_who_has_sent_his_orders_is_the_umpires_to_know),
         cmocka_unit_test(c10_a_colonel_who_sent_no_orders),
         cmocka_unit_test(c11_income_by_companies_declared_and_pay_by_those_kept),
         cmocka_unit_test(c11_an_inspection_finds_all_months_since_the_last),

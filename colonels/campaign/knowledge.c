@@ -38,6 +38,31 @@ static void hide_die(struct cc_campaign *out)
     out->die[0] = 0;
 }
 
+/* C-10, C-22: who has answered a sealed question is the umpires' to know until it is opened, so to a colonel all others
+ * of the company that is asked seem to owe their answer still. */
+static void hide_answered(const struct cc_campaign *st, struct cc_campaign *out, uint8_t seat)
+{
+    const sp_seats own = seat < CC_COLONELS ? cc_bit(seat) : 0;
+    sp_seats company = 0;
+    switch (st->question) {
+    case CQ_PIP:
+    case CQ_OBJECTIVE:
+        company = st->newcomers;
+        break;
+    case CQ_MONTH:
+        company = st->played;
+        break;
+    case CQ_NUMBER:
+    case CQ_WHICH:
+    case CQ_COMMAND:
+        company = st->members;
+        break;
+    default:
+        return;
+    }
+    out->asked = (st->asked & own) | (company & ~own);
+}
+
 static bool sees_die(const struct cc_campaign *st, uint8_t seat)
 {
     return st->question < CQ_FIRST_DIE || cc_in(cc_die_seen(st), seat);
@@ -59,6 +84,8 @@ void cc_redact(const void *scenario, const void *state, uint8_t seat, void *reda
             hide_regiment(out, n);
     }
     out->ordered &= seat < CC_COLONELS ? cc_bit(seat) : 0;
+    if (((const struct cc_scenario *)scenario)->option[CC_OPT_READY] == READY_SECRET)
+        hide_answered(st, out, seat);
     out->crisis_month = out->overrides = 0;
     out->enemy_men = 0;
     out->multiple = 0;
@@ -118,6 +145,8 @@ const uint16_t cc_revealing_questions[] = {
 
 /* Questions of which it is secret, until they are put, whether they will be, or to whom. */
 const uint16_t cc_revealing_turns[] = {
+    CQ_OBJECTIVE,       /* the last sealed answer opens what comes next */
+    CQ_BID,             /* the same */
     CQ_CHOOSE,          /* the richest first (C-3) */
     CQ_DIE_TIE,         /* or they are as rich as each other */
     CQ_DIE_HIDDEN,      /* what falls in a month's course */

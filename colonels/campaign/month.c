@@ -289,11 +289,16 @@ bool cc_check_ready(const struct cc_asker *asker, const struct sp_order *order)
            cc_refuse(asker, "no orders for a month are awaited from you now (C-10)");
 }
 
+static sp_seats knows_ready(const struct cc_game *g, unsigned seat)
+{
+    return g->sc->option[CC_OPT_READY] == READY_SHOWN ? (sp_seats)CC_EVERYBODY : cc_own(seat);
+}
+
 void cc_answer_ready(struct cc_game *g, unsigned seat, const struct sp_order *order)
 {
     (void)order;
     g->st->ordered |= cc_bit(seat);
-    CC_TELL(g, CE_READY, (sp_seats)CC_EVERYBODY, (int32_t)seat);
+    CC_TELL(g, CE_READY, knows_ready(g, seat), (int32_t)seat);
     cc_done(g, seat);
 }
 
@@ -314,7 +319,7 @@ void cc_answer_amend(struct cc_game *g, unsigned seat, const struct sp_order *or
 {
     (void)order;
     g->st->asked |= cc_bit(seat);
-    CC_TELL(g, CE_AMENDS, (sp_seats)CC_EVERYBODY, (int32_t)seat);
+    CC_TELL(g, CE_AMENDS, knows_ready(g, seat), (int32_t)seat);
 }
 
 void cc_list_month(struct cc_list *list)

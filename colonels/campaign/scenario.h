@@ -49,9 +49,18 @@ enum cc_loot { LOOT_NONE, LOOT_TAKEN_SHARED, LOOT_WON_EACH };
 
 enum cc_attached { ATTACHED_BATTALIONS, ATTACHED_HORSE, ATTACHED_GUNS, CC_ATTACHED };
 
-enum cc_option { CC_OPT_UMPIRE, CC_OPT_BATTLES, CC_OPT_BASES, CC_OPT_IDLE_LOSSES, CC_OPT_MUSKETRY_BY, CC_OPTIONS };
+enum cc_option {
+    CC_OPT_UMPIRE,
+    CC_OPT_BATTLES,
+    CC_OPT_READY,
+    CC_OPT_BASES,
+    CC_OPT_IDLE_LOSSES,
+    CC_OPT_MUSKETRY_BY,
+    CC_OPTIONS
+};
 
-/* Values of the option battles. */
+/* Values of the options ready and battles. */
+enum { READY_SECRET, READY_SHOWN };
 enum { BATTLES_TABLE, BATTLES_SETTLED, BATTLES_TYPED };
 
 struct cc_mission {

@@ -15,6 +15,10 @@ const struct sp_option_spec cc_options[CC_OPTIONS] = {
                         "how battles are fought: on the table here, settled at once by the program, or on a real table "
                         "with results typed in",
                         "C-27"},
+    [CC_OPT_READY] = {"ready",
+                      {"secret", "shown"},
+                      "who has answered a sealed question: the umpire's to know until it is opened, or everybody's",
+                      "C-10"},
     [CC_OPT_BASES] = {"bases-by-men",
                       {"off", "on"},
                       "bases of a regiment: four whatever its men, or a base for each 150 men",
@@ -325,7 +329,8 @@ static bool read_option(struct cc_scenario *sc, const struct sp_option *option, 
                        sp_listed(values, list), spec->rule);
     }
     return sp_fail(error,
-                   "there is no option \"%s\"; expected umpire, battles, bases-by-men, idle-losses or musketry-by",
+                   "there is no option \"%s\"; expected umpire, battles, ready, bases-by-men, idle-losses or "
+                   "musketry-by",
                    sp_shown(option->name, text));
 }
 

@@ -1,0 +1,209 @@
+/*
+ * A battle in words: what it is about, the map, then a line for each unit and leader.
+ */
+#include "cli/colonels/table_page.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/colonels/table_map.h"
+
+enum { MAP_LINES = 18, NAME_COLUMNS = 18, TENSION_MOST = 8, WORDS = 64 };
+
+static const char *word(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text != NULL ? text : "";
+}
+
+static int number(const json_t *object, const char *key)
+{
+    return (int)json_integer_value(json_object_get(object, key));
+}
+
+/* An order's or a mission's word as people write it: run away for run_away. */
+static void plain(char text[WORDS], const char *id)
+{
+    snprintf(text, WORDS, "%s", id);
+    for (char *at = text; *at != '\0'; at++) {
+        *at = *at == '_' ? ' ' : *at;
+    }
+}
+
+static const char *compass(int facing)
+{
+    static const char *const names[] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+    return names[(facing % 360 * 2 + 45) / 90 % 8];
+}
+
+static void add_aim(struct page *page, const struct theme *theme, const json_t *battle)
+{
+    static const struct {
+        const char *objective;
+        const char *words;
+    } aims[] = {{"rout", "whoever routs the other side wins"},
+                {"loot", "the attacker must take the town and get a unit off by his own edge"},
+                {"clear", "the attacker must leave no enemy standing in the town"}};
+    char mission[WORDS];
+    plain(mission, word(battle, "mission"));
+    for (size_t i = 0; i < sizeof aims / sizeof aims[0]; i++) {
+        if (strcmp(word(battle, "objective"), aims[i].objective) == 0) {
+            page_add(page, theme, "Turn %d of %d, %s: %s (%sB-61%s). The attacker is the %s.", number(battle, "turn"),
+                     number(battle, "turns"), mission, aims[i].words, to_ink(INK_RULE), to_ink(INK_TEXT),
+                     strcmp(word(battle, "attacker"), "crown") == 0 ? "Crown" : "Enemy");
+        }
+    }
+    const json_t *men = json_object_get(battle, "men_in_order");
+    page_add(page, theme, "Home edges: Crown %s, Enemy %s. Men in good order: Crown %d, Enemy %d.",
+             word(battle, "home_crown"), word(battle, "home_enemy"), number(men, "crown"), number(men, "enemy"));
+}
+
+/* ---- Units ---- */
+
+static void names_of(char text[WORDS], const json_t *list)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (size_t i = 0; i < json_array_size(list) && used < WORDS; i++) {
+        used += (size_t)snprintf(text + used, WORDS - used, "%s%s", i > 0 ? ", " : "",
+                                 json_string_value(json_array_get(list, i)));
+    }
+}
+
+/* What it does now, and what it will do from the next turn on (B-11). */
+static void orders_of(char text[2 * WORDS], const json_t *unit)
+{
+    char now[WORDS], next[WORDS];
+    plain(now, word(unit, "order"));
+    plain(next, word(unit, "pending"));
+    const bool changes = next[0] != '\0' && strcmp(next, "stand") != 0;
+    snprintf(text, 2 * WORDS, "%s%s%s", now[0] != '\0' ? now : "none", changes ? ", next turn " : "",
+             changes ? next : "");
+}
+
+static void tension_of(char text[WORDS], const struct theme *theme, int tension)
+{
+    size_t used = 0;
+    for (int i = 0; i < TENSION_MOST && used < WORDS; i++) {
+        used +=
+            (size_t)snprintf(text + used, WORDS - used, "%s", theme_sign(theme, i < tension ? SIGN_FULL : SIGN_EMPTY));
+    }
+}
+
+static const char *state_of(const json_t *unit)
+{
+    static const struct {
+        const char *status;
+        const char *words;
+    } states[] = {{"runs", "RUNS AWAY"}, {"left", "left the table"}, {"gone", "ran off the table"}, {"out", "taken"}};
+    for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
+        if (strcmp(word(unit, "status"), states[i].status) == 0) {
+            return states[i].words;
+        }
+    }
+    if (json_is_string(json_object_get(unit, "foe"))) {
+        return "IN MELEE";
+    }
+    return json_is_true(json_object_get(unit, "hidden")) ? "under its guns" : NULL;
+}
+
+static bool is_off(const json_t *unit)
+{
+    return strcmp(word(unit, "status"), "here") != 0 && strcmp(word(unit, "status"), "runs") != 0;
+}
+
+/* The second line: orders, the nearest enemy and the range, leaders. */
+static void add_doings(struct page *page, const struct theme *theme, const json_t *unit)
+{
+    char orders[2 * WORDS], leaders[WORDS], near[2 * WORDS] = "";
+    const json_t *nearest = json_object_get(unit, "nearest");
+    orders_of(orders, unit);
+    names_of(leaders, json_object_get(unit, "leaders"));
+    if (json_is_object(nearest)) {
+        snprintf(near, sizeof near, "; %s %d mm %s", word(nearest, "unit"), number(nearest, "mm"),
+                 json_is_true(json_object_get(nearest, "ahead")) ? "ahead" : "BESIDE its front");
+    }
+    page_add(page, theme, "      %s%s; range %d%s%s", orders, near, number(unit, "range"),
+             leaders[0] != '\0' ? "; with " : "", leaders);
+}
+
+static void add_unit(struct page *page, const struct theme *theme, const json_t *unit, const char *mark,
+                     const char *name, enum screen_ink ink)
+{
+    const char *state = state_of(unit);
+    const json_t *record = json_object_get(unit, "record");
+    const int facing = number(unit, "facing");
+    if (is_off(unit)) {
+        page_add(page, theme, "%s%s %-*s%s %s, %d men", to_ink(ink), mark, NAME_COLUMNS, name, to_ink(INK_DIM), state,
+                 number(unit, "men"));
+        return;
+    }
+    char tension[WORDS], place[WORDS];
+    tension_of(tension, theme, number(unit, "tension"));
+    snprintf(place, sizeof place, "%d,%d", number(unit, "x"), number(unit, "y"));
+    page_add(page, theme, "%s%s %-*s%s %4d men  %-6s %s %-2s at %-9s D%d M%d E%d  TP %d %s%s%s%s", to_ink(ink), mark,
+             NAME_COLUMNS, name, to_ink(INK_TEXT), number(unit, "men"), word(unit, "formation"),
+             table_arrow(theme, facing), compass(facing), place, number(record, "drill"), number(record, "musketry"),
+             number(record, "effectiveness"), number(unit, "tension"), tension, to_ink(INK_WARN),
+             state != NULL ? "  " : "", state != NULL ? state : "");
+    add_doings(page, theme, unit);
+}
+
+static void add_side(struct page *page, const struct theme *theme, const json_t *battle, bool crown,
+                     enum table_names names)
+{
+    const json_t *units = json_object_get(battle, "units");
+    size_t place = 0;
+    page_head(page, theme, crown ? "The Crown" : "The Enemy");
+    for (size_t i = 0; i < json_array_size(units); i++) {
+        const json_t *unit = json_array_get(units, i);
+        char mark[TABLE_MARK], name[WORDS];
+        if ((strcmp(word(unit, "side"), "crown") == 0) != crown) {
+            continue;
+        }
+        table_mark(mark, crown, place++);
+        if (names == TABLE_NUMBERS) {
+            snprintf(name, sizeof name, "u%zu %s", i, word(unit, "id"));
+        } else {
+            snprintf(name, sizeof name, "%s", word(unit, "id"));
+        }
+        add_unit(page, theme, unit, mark, name, crown ? INK_CROWN : INK_ENEMY);
+    }
+}
+
+/* ---- Leaders ---- */
+
+static void add_leader(struct page *page, const struct theme *theme, const json_t *leader)
+{
+    const json_t *with = json_object_get(leader, "with");
+    const bool crown = strcmp(word(leader, "side"), "crown") == 0;
+    char place[2 * WORDS], card[WORDS];
+    plain(card, word(leader, "shown"));
+    if (json_is_string(with)) {
+        snprintf(place, sizeof place, "with %s", json_string_value(with));
+    } else {
+        snprintf(place, sizeof place, "at %d,%d", number(leader, "x"), number(leader, "y"));
+    }
+    const char *status = word(leader, "status");
+    page_add(page, theme, "%s%-*s%s %s%s%s%s%s%s%s", to_ink(crown ? INK_CROWN : INK_ENEMY), NAME_COLUMNS,
+             word(leader, "id"), to_ink(INK_TEXT),
+             json_is_true(json_object_get(leader, "commander")) ? "commands; " : "",
+             strcmp(status, "acts") == 0 ? place : status, strcmp(card, "none") != 0 ? "; last card " : "",
+             strcmp(card, "none") != 0 ? card : "", json_is_true(json_object_get(leader, "own")) ? "; yours" : "",
+             json_is_true(json_object_get(leader, "asked")) ? "; owes a card" : "",
+             json_is_true(json_object_get(leader, "agrees")) ? "; would end the battle" : "");
+}
+
+void table_page(struct page *page, const struct theme *theme, const json_t *battle, enum table_names names)
+{
+    const json_t *leaders = json_object_get(battle, "leaders");
+    page_head(page, theme, "The table");
+    add_aim(page, theme, battle);
+    table_map(page, theme, battle, MAP_LINES);
+    add_side(page, theme, battle, true, names);
+    add_side(page, theme, battle, false, names);
+    page_head(page, theme, "Leaders");
+    for (size_t i = 0; i < json_array_size(leaders); i++) {
+        add_leader(page, theme, json_array_get(leaders, i));
+    }
+}
