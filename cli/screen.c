@@ -23,7 +23,7 @@ static void play_on(struct screen *screen)
             refresh();
         }
         screen_take_key(screen, screen_key());
-        if (screen->leave_asked)
+        if (screen->dialog.leave_asked)
             screen_leave(screen);
     }
 }
@@ -35,6 +35,11 @@ static void begin(struct screen *screen, bool resumed)
     screen_seat_next(screen);
     if (resumed && screen->sight.seat == seat && play_asked(screen->play) != 0)
         screen_show_missed(screen, "Since you last ordered");
+}
+
+static void draw_below(void *below)
+{
+    screen_draw(below);
 }
 
 int suffren_screen_play(struct play *play)
@@ -50,6 +55,7 @@ int suffren_screen_play(struct play *play)
     screen->zoom = SCREEN_ZOOM_AUTO;
     screen->log.seat = -1;
     theme_start(&screen->theme);
+    screen->dialog = (struct dialog){.theme = &screen->theme, .draw_below = draw_below, .below = screen};
     screen->sight =
         (struct sight){.scenario = play_scenario(play), .view = &screen->view, .seat = screen_first_seat(play)};
     const bool resumed = play_log_count(play, SP_OBSERVER) > 0;

@@ -81,11 +81,11 @@ void screen_show_end(struct screen *screen)
         read_event(account, event);
         json_decref(event);
     }
-    page_clear(&page, screen_page_width(66));
+    page_clear(&page, dialog_width(66));
     add_winner(&page, screen, &outcome);
     if (account[FRENCH].told && account[ENGLISH].told)
         add_account(&page, screen, &account[FRENCH], &account[ENGLISH]);
     panel_towns(&page, &screen->theme, &screen->sight);
-    screen_show_page(screen, &page, "The end", "Up and Down scroll, Enter shows the map", false);
+    dialog_page(&screen->dialog, &page, "The end", "Up and Down scroll, Enter shows the map", false);
     page_free(&page);
 }

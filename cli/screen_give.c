@@ -49,11 +49,41 @@ static void pick_first(struct screen *screen)
     }
 }
 
+/* What the order's words don't say: a leader's strength, a town's control and value, what lies in a hex. */
+static void add_place_words(const struct sight *sight, struct order_item *item)
+{
+    const struct sf_scenario *sc = sight->scenario;
+    const struct sp_order *order = &item->order;
+    const uint8_t town = facts_order_town(sc, order);
+    const size_t used = strlen(item->words);
+    char *end = item->words + used;
+    const size_t room = sizeof item->words - used;
+    char there[96] = "";
+    if (order->kind == O_TAKE && order->a < sc->leader_count && item->place != SF_NONE) {
+        snprintf(end, room, ", %d PF in %s", facts_pf(sight, sc->leader_piece[order->a]), sc->place[item->place].name);
+    } else if (town != SF_NONE) {
+        snprintf(end, room, ": %c%u", facts_side_letter(sight->view->control[town]), sc->town[town].value);
+    } else if (facts_names_place(order)) {
+        facts_place_text(sight, item->place, item->words, there, sizeof there);
+        snprintf(end, room, "%s%s", there[0] ? ": " : "", there);
+    }
+}
+
+void screen_list_orders(struct screen *screen)
+{
+    orders_fill(&screen->orders, screen->play, screen->sight.seat);
+    for (int i = 0; i < screen->orders.count; i++) {
+        struct order_item *item = &screen->orders.item[i];
+        item->place = facts_order_place(&screen->sight, &item->order);
+        add_place_words(&screen->sight, item);
+    }
+}
+
 void screen_look_again(struct screen *screen)
 {
     memcpy(&screen->view, play_redacted(screen->play, screen->sight.seat), sizeof screen->view);
     screen->orders.standing = false;
-    orders_fill(&screen->orders, screen->play, &screen->sight);
+    screen_list_orders(screen);
     leave_map_if_useless(screen);
     pick_first(screen);
     const uint8_t focus = facts_focus(&screen->sight);
@@ -82,7 +112,7 @@ void screen_show_missed(struct screen *screen, const char *title)
 {
     const size_t mark = play_log_mark(screen->play, screen->sight.seat);
     if (mark < play_log_count(screen->play, screen->sight.seat))
-        screen_show_news(screen, title, mark);
+        dialog_news(&screen->dialog, screen->play, screen->sight.seat, title, mark);
 }
 
 uint8_t screen_first_seat(const struct play *play)
@@ -98,7 +128,9 @@ void screen_seat_next(struct screen *screen)
     if (asked != 0 && (before >= PLAY_SEATS || !(asked >> before & 1u))) {
         screen->sight.seat = lowest_seat(asked);
         if (is_hot_seat(screen->play)) {
-            screen_hand_over(screen, screen->sight.seat);
+            char whom[64];
+            snprintf(whom, sizeof whom, "the %s", play_seat_name(screen->play, screen->sight.seat));
+            dialog_hand_over(&screen->dialog, whom, ink_of_side(screen->sight.seat), "Enter shows the map");
             screen_look_again(screen);
             screen_show_missed(screen, "Since you last looked");
         }
@@ -120,7 +152,7 @@ static void show_result(struct screen *screen, size_t lines_before, uint8_t seat
     }
     log_update(&screen->log, &screen->theme, screen->play, screen->sight.seat, screen->log_width);
     if (log_lines_since(&screen->log, lines_before) > screen->log_height)
-        screen_show_news(screen, "What happened", lines_before);
+        dialog_news(&screen->dialog, screen->play, screen->sight.seat, "What happened", lines_before);
 }
 
 static void take_answer(struct screen *screen, enum play_answer answer, const struct sp_error *error, size_t lines)
@@ -149,7 +181,7 @@ void screen_try_again(struct screen *screen)
 
 static bool confirm_resignation(struct screen *screen)
 {
-    return screen_confirm(screen, "Resign", "Give the game up? The other side wins.");
+    return dialog_confirm(&screen->dialog, "Resign", "Give the game up? The other side wins.");
 }
 
 /* Whether an `end` leaves out what one would not leave by mistake: a battle, an assault, the moves of a whole half. */
@@ -166,12 +198,12 @@ static bool confirmed(struct screen *screen, const struct order_item *item)
     if (item->order.kind == O_RESIGN)
         return confirm_resignation(screen);
     if (item->order.kind == O_END && leaves_something(screen))
-        return screen_confirm(screen, "End", "There are orders left in this step. End it all the same?");
+        return dialog_confirm(&screen->dialog, "End", "There are orders left in this step. End it all the same?");
     if (!strstr(item->text, " losing "))
         return true;
     snprintf(sentence, sizeof sentence, "`%s` loses strength points for want of ships to carry them (S-34). Do it?",
              item->text);
-    return screen_confirm(screen, "Surplus", sentence);
+    return dialog_confirm(&screen->dialog, "Surplus", sentence);
 }
 
 void screen_give(struct screen *screen, const struct order_item *item)
@@ -225,7 +257,8 @@ static bool undo_by_consent(struct screen *screen, struct sp_error *error)
         return false;
     snprintf(sentence, sizeof sentence, "Not by yourself: %s. Ask the computer to take back all that came of it?",
              error->text);
-    return screen_confirm(screen, "Undo", sentence) && play_undo_by_consent(screen->play, screen->sight.seat, error);
+    return dialog_confirm(&screen->dialog, "Undo", sentence) &&
+           play_undo_by_consent(screen->play, screen->sight.seat, error);
 }
 
 void screen_undo(struct screen *screen)
@@ -241,32 +274,8 @@ void screen_undo(struct screen *screen)
     screen_say(screen, false, "Your last order is taken back.");
 }
 
-/* A game that is in no file yet: asks for one.  True when it is saved or need not be. */
-static bool save_first(struct screen *screen)
-{
-    char path[PLAY_LINE] = "suffren.jsonl";
-    struct sp_error error = {{0}};
-    const char *sentence = "The game is not saved. Save it to this file? (No file name: leave without.)";
-    char failed[SP_ERROR_MAX + 64];
-    while (screen_ask_line(screen, "Leave", sentence, path, sizeof path)) {
-        if (path[0] == '\0' || play_save_as(screen->play, path, &error))
-            return true;
-        snprintf(failed, sizeof failed, "%s. Another file? (No file name: leave without.)", error.text);
-        sentence = failed;
-    }
-    return false;
-}
-
 void screen_leave(struct screen *screen)
 {
-    char sentence[SP_ERROR_MAX];
-    const char *journal = play_journal(screen->play);
-    if (!journal) {
-        screen->leaving = save_first(screen);
-        screen->leave_asked = false;
-        return;
-    }
-    snprintf(sentence, sizeof sentence, "The game is saved in %s. Leave?", journal);
-    screen->leaving = screen_confirm(screen, "Leave", sentence);
-    screen->leave_asked = false;
+    screen->leaving = dialog_leave(&screen->dialog, screen->play);
+    screen->dialog.leave_asked = false;
 }

@@ -59,31 +59,10 @@ static bool make_room(struct order_list *list, int count)
     return true;
 }
 
-/* What the order's words don't say: a leader's strength, a town's control and value, what lies in a hex. */
-static void add_place_words(const struct sight *sight, struct order_item *item)
-{
-    const struct sf_scenario *sc = sight->scenario;
-    const struct sp_order *order = &item->order;
-    const uint8_t town = facts_order_town(sc, order);
-    const size_t used = strlen(item->words);
-    char *end = item->words + used;
-    const size_t room = sizeof item->words - used;
-    char there[96] = "";
-    if (order->kind == O_TAKE && order->a < sc->leader_count && item->place != SF_NONE) {
-        snprintf(end, room, ", %d PF in %s", facts_pf(sight, sc->leader_piece[order->a]), sc->place[item->place].name);
-    } else if (town != SF_NONE) {
-        snprintf(end, room, ": %c%u", facts_side_letter(sight->view->control[town]), sc->town[town].value);
-    } else if (facts_names_place(order)) {
-        facts_place_text(sight, item->place, item->words, there, sizeof there);
-        snprintf(end, room, "%s%s", there[0] ? ": " : "", there);
-    }
-}
-
-void orders_fill(struct order_list *list, struct play *play, const struct sight *sight)
+void orders_fill(struct order_list *list, struct play *play, uint8_t seat)
 {
     const struct sp_order *orders = NULL;
-    const uint32_t count =
-        list->standing ? play_open(play, sight->seat, &orders) : play_legal(play, sight->seat, &orders);
+    const uint32_t count = list->standing ? play_open(play, seat, &orders) : play_legal(play, seat, &orders);
     list->count = 0;
     list->match_count = 0;
     list->refused = false;
@@ -93,10 +72,9 @@ void orders_fill(struct order_list *list, struct play *play, const struct sight 
     for (uint32_t i = 0; i < count; i++) {
         struct order_item *item = &list->item[i];
         item->order = orders[i];
-        play_order_text(play, sight->seat, &orders[i], item->text);
-        play_order_words(play, sight->seat, &orders[i], item->words, sizeof item->words);
-        item->place = facts_order_place(sight, &orders[i]);
-        add_place_words(sight, item);
+        play_order_text(play, seat, &orders[i], item->text);
+        play_order_words(play, seat, &orders[i], item->words, sizeof item->words);
+        item->place = ORDER_NOWHERE;
     }
     list->count = (int)count;
     narrow(list);
@@ -181,7 +159,7 @@ void orders_move(struct order_list *list, int by)
 int orders_pick_place(struct order_list *list, uint8_t place)
 {
     int found = 0;
-    for (int i = 0; place != SF_NONE && i < list->match_count; i++) {
+    for (int i = 0; place != ORDER_NOWHERE && i < list->match_count; i++) {
         if (list->item[list->match[i]].place == place && found++ == 0)
             list->picked = i;
     }

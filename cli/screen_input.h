@@ -5,14 +5,15 @@
 #define SPONTOON_CLI_SCREEN_INPUT_H
 
 #include "cli/play.h"
-#include "cli/screen_facts.h"
 #include "cli/screen_text.h"
+
+enum { ORDER_NOWHERE = 255 };
 
 struct order_item {
     struct sp_order order;
     char text[SP_TEXT_MAX];
     char words[160];
-    uint8_t place; /* that it names, or SF_NONE */
+    uint8_t place; /* that it names on the map, or ORDER_NOWHERE; the owner of the list says it */
 };
 
 struct order_list {
@@ -28,7 +29,7 @@ struct order_list {
 };
 
 /* Lists anew what the seat may order; what was typed is forgotten. */
-void orders_fill(struct order_list *list, struct play *play, const struct sight *sight);
+void orders_fill(struct order_list *list, struct play *play, uint8_t seat);
 void orders_free(struct order_list *list);
 /* Typing; a character that no order has is left out. */
 void orders_type(struct order_list *list, uint32_t character);

@@ -1,7 +1,6 @@
 /*
  * What the keys mean, everywhere and by where the focus is.
  */
-#include <signal.h>
 #include <stdio.h>
 
 #include "cli/screen_state.h"
@@ -137,7 +136,7 @@ static void key_on_map(struct screen *screen, int key)
         change_zoom(screen, key == '+' ? 1 : -1);
     else if (key == (KEY_HOME | SCREEN_KEY_CODE))
         screen_look_again(screen);
-    else if (key == '\r' || key == '\n' || key == (KEY_ENTER | SCREEN_KEY_CODE))
+    else if (screen_key_is_enter(key))
         enter_on_map(screen);
 }
 
@@ -153,13 +152,13 @@ static void key_on_orders(struct screen *screen, int key)
         orders_move(&screen->orders, moves);
         back_to_hex(screen);
         screen_follow_pick(screen);
-    } else if (key == '\r' || key == '\n' || key == (KEY_ENTER | SCREEN_KEY_CODE)) {
+    } else if (screen_key_is_enter(key)) {
         enter_on_orders(screen);
     } else if (key == 127 || key == 8 || key == (KEY_BACKSPACE | SCREEN_KEY_CODE)) {
         orders_erase(&screen->orders);
     } else if (key == ESCAPE) {
         screen->orders.standing = false;
-        orders_fill(&screen->orders, screen->play, &screen->sight);
+        screen_list_orders(screen);
     } else if (key >= 0x20 && key < 0x7f) {
         orders_type(&screen->orders, (uint32_t)key);
     }
@@ -180,15 +179,8 @@ static void key_on_side(struct screen *screen, int key)
 static void show_standing(struct screen *screen)
 {
     screen->orders.standing = !screen->orders.standing;
-    orders_fill(&screen->orders, screen->play, &screen->sight);
+    screen_list_orders(screen);
     screen->focus = FOCUS_ORDERS;
-}
-
-static void suspend(void)
-{
-    endwin();
-    raise(SIGTSTP);
-    refresh();
 }
 
 /* Keys that mean the same wherever the focus is; false when this is none of them. */
@@ -237,7 +229,7 @@ static bool key_everywhere(struct screen *screen, int key)
         clearok(stdscr, TRUE);
         return true;
     case CTRL_Z:
-        suspend();
+        screen_suspend();
         return true;
     case CTRL_C:
     case CTRL_X:

@@ -1,13 +1,13 @@
 /*
  * What the full screen keeps between keys: the seat at the keyboard, where its cursor is, what it has typed.
  *
- * screen_keys.c takes keys, screen_give.c changes the game, screen_draw.c lays out and draws, screen_pages.c shows
- * pages over all (help, news, questions).
+ * screen_keys.c takes keys, screen_give.c changes the game, screen_draw.c lays out and draws.
  */
 #ifndef SPONTOON_CLI_SCREEN_STATE_H
 #define SPONTOON_CLI_SCREEN_STATE_H
 
 #include "cli/play.h"
+#include "cli/screen_dialog.h"
 #include "cli/screen_input.h"
 #include "cli/screen_log.h"
 #include "cli/screen_map.h"
@@ -22,6 +22,7 @@ enum { SCREEN_LEAST_HEIGHT = 12, SCREEN_LEAST_WIDTH = 44, SCREEN_ZOOM_AUTO = -1 
 struct screen {
     struct play *play;
     struct theme theme;
+    struct dialog dialog;
     struct sf_state view; /* as the seat at the keyboard may know it */
     struct sight sight;   /* over that view */
     struct map_look look;
@@ -39,8 +40,7 @@ struct screen {
     bool warn;                 /* the notice is a refusal */
     char notice[SP_ERROR_MAX];
     bool leaving;
-    bool leave_asked; /* by a key, while a page was shown */
-    bool failed;      /* an entry could not be saved and the game stands still; notice says why */
+    bool failed; /* an entry could not be saved and the game stands still; notice says why */
     bool end_shown;
 };
 
@@ -62,6 +62,8 @@ void screen_take_key(struct screen *screen, int key);
 void screen_say(struct screen *screen, bool warn, const char *text);
 /* Brings the cursor to the place that the picked order names. */
 void screen_follow_pick(struct screen *screen);
+/* Lists the orders of now, or those open at any time, anew. */
+void screen_list_orders(struct screen *screen);
 /* Looks anew at the game, which has changed, with the eyes of the seat at the keyboard. */
 void screen_look_again(struct screen *screen);
 /* Who is at the keyboard before anybody is asked: the only person, or SP_OBSERVER while it is nobody's in particular.
@@ -82,29 +84,10 @@ void screen_try_again(struct screen *screen);
 /* Asks whether to leave, and says where the game is saved. */
 void screen_leave(struct screen *screen);
 
-/* ---- screen_pages.c: each takes the keyboard until it is left ---- */
+/* ---- screen_pages.c, screen_end.c: take the keyboard until they are left ---- */
 
-/* A page with a title and a line of keys; false when it was left by Esc or q, true by Enter or Space. */
-bool screen_show_page(struct screen *screen, const struct page *page, const char *title, const char *keys,
-                      bool cover_all);
 void screen_show_help(struct screen *screen);
-/* Asks a question of one sentence; true when it is answered with Enter or y. */
-bool screen_confirm(struct screen *screen, const char *title, const char *sentence);
-/* Hides all until the seat alone looks, then tells what happened since it last acted. */
-void screen_hand_over(struct screen *screen, uint8_t seat);
-void screen_show_news(struct screen *screen, const char *title, size_t from);
-/* Asks for a line; false when left by Esc. */
-bool screen_ask_line(struct screen *screen, const char *title, const char *sentence, char *line, size_t size);
-/* How wide a page over the screen may be. */
-int screen_page_width(int wished);
-/* screen_end.c: who has won, and by which points. */
+/* Who has won, and by which points. */
 void screen_show_end(struct screen *screen);
-
-/* Waits for a key: a character, or a curses key with SCREEN_KEY_CODE set; 0 for none that is known, or when the
- * program is asked to end. */
-enum { SCREEN_KEY_CODE = 0x40000000 };
-int screen_key(void);
-/* Whether a key has come already: what is pasted is not worth a drawing for each. */
-bool screen_key_waits(void);
 
 #endif
