@@ -24,6 +24,12 @@ static void use(struct sp_match *match, const char *text, const struct sp_loaded
         fuzz_demand(sp_match_record_since(match, seat) <= sp_match_record_count(match, seat) + 1, "a line or the end");
     }
     fuzz_demand(sp_match_record(match, SP_OBSERVER, &length) != NULL, "so has the observer");
+    const uint64_t last = sp_match_entry_count(match);
+    for (uint8_t seat = 0; seat < 2; seat++) {
+        json_t *texts = sp_match_texts(match, seat, last);
+        fuzz_demand(json_is_object(texts), "each seat has texts, or none");
+        json_decref(texts);
+    }
     struct toy_state state;
     fuzz_demand(sp_match_state_at(match, sp_match_entry_count(match), &state), "the last entry has a state");
     fuzz_demand(memcmp(&state, sp_match_state(match), sizeof state) == 0, "it is the present one");
@@ -31,6 +37,8 @@ static void use(struct sp_match *match, const char *text, const struct sp_loaded
     const uint64_t before = sp_match_entry_count(match);
     const enum sp_answer answer = sp_match_undo(match, 0, 0, 3, NULL);
     fuzz_demand(sp_match_entry_count(match) == before + (answer == SP_DONE), "an entry more, or none");
+    const enum sp_answer noted = sp_match_order_text(match, 0, "note \"\\\"\\n\\\\\"", NULL);
+    fuzz_demand(sp_match_entry_count(match) == before + (answer == SP_DONE) + 2 * (noted == SP_DONE), "both, or none");
 }
 
 static void try_bytes(const char *text, size_t length)

@@ -26,18 +26,6 @@ static enum sp_answer no_memory(struct sp_error *error)
     return SP_FAILED;
 }
 
-bool sp_text_fits(const char *text, size_t limit)
-{
-    const size_t length = strlen(text);
-    for (size_t i = 0; i < length; i++) {
-        if ((unsigned char)text[i] < 0x20 || text[i] == 0x7F)
-            return false;
-    }
-    json_t *string = length > 0 && length < limit ? json_string(text) : NULL;
-    json_decref(string);
-    return string != NULL;
-}
-
 /* ---- Permitted? ---- */
 
 static enum sp_answer permit_order(const struct sp_match *match, const struct sp_act *act, struct sp_error *error)
@@ -45,9 +33,9 @@ static enum sp_answer permit_order(const struct sp_match *match, const struct sp
     struct sp_refusal refusal = {.text = ""};
     if (match->paused)
         return sp_refuse(error, "the match is paused");
-    if (match->game->check(match->scenario, match->state, act->seat, &act->order, &refusal))
-        return SP_DONE;
-    return sp_refuse(error, "%s", refusal.text);
+    if (!match->game->check(match->scenario, match->state, act->seat, &act->order, &refusal))
+        return sp_refuse(error, "%s", refusal.text);
+    return sp_named_text_permitted(match, act, error);
 }
 
 static enum sp_answer permit_die(const struct sp_match *match, const struct sp_act *act, struct sp_error *error)
@@ -72,9 +60,9 @@ static enum sp_answer permit_dice_text(const struct sp_match *match, const struc
         return sp_refuse(error, "only fair dice take a text of the players");
     if (match->drawn > 0)
         return sp_refuse(error, "a text for the dice must come before the first roll");
-    if (match->texts[act->seat][0] != '\0')
+    if (match->dice_texts[act->seat][0] != '\0')
         return sp_refuse(error, "%s has given a text for the dice already", match->game->seat_names[act->seat]);
-    if (!sp_text_fits(act->text, SP_DICE_TEXT_MAX + 1))
+    if (!sp_text_fits(act->text, SP_DICE_TEXT_MAX, false))
         return sp_refuse(error, "a text for the dice has 1 to %d bytes of UTF-8 without control characters",
                          SP_DICE_TEXT_MAX);
     return SP_DONE;
@@ -89,7 +77,7 @@ static enum sp_answer permit_pause(const struct sp_match *match, const struct sp
 
 static enum sp_answer permit_hand_over(const struct sp_match *match, const struct sp_act *act, struct sp_error *error)
 {
-    if (!sp_text_fits(act->text, SP_PLAYER_MAX))
+    if (!sp_text_fits(act->text, SP_PLAYER_MAX - 1, false))
         return sp_refuse(error, "who plays %s must be a text of 1 to %d bytes", match->game->seat_names[act->seat],
                          SP_PLAYER_MAX - 1);
     return SP_DONE;
@@ -113,12 +101,13 @@ static enum sp_answer permit_close(const struct sp_match *match, const struct sp
 typedef enum sp_answer permit_act(const struct sp_match *match, const struct sp_act *act, struct sp_error *error);
 
 static permit_act *const permits[SP_ACT_KINDS] = {
-    [ACT_ORDER] = permit_order,         [ACT_DIE] = permit_die,     [ACT_UNDO] = sp_undo_permitted,
-    [ACT_DICE_TEXT] = permit_dice_text, [ACT_PAUSE] = permit_pause, [ACT_HAND_OVER] = permit_hand_over,
-    [ACT_CLOSE] = permit_close,
+    [ACT_ORDER] = permit_order,         [ACT_DIE] = permit_die,
+    [ACT_TEXT] = sp_text_permitted,     [ACT_UNDO] = sp_undo_permitted,
+    [ACT_DICE_TEXT] = permit_dice_text, [ACT_PAUSE] = permit_pause,
+    [ACT_HAND_OVER] = permit_hand_over, [ACT_CLOSE] = permit_close,
 };
 
-static enum sp_answer permit(const struct sp_match *match, const struct sp_act *act, struct sp_error *error)
+enum sp_answer sp_permitted(const struct sp_match *match, const struct sp_act *act, struct sp_error *error)
 {
     if (match->closed)
         return sp_refuse(error, "the match is closed");
@@ -147,6 +136,7 @@ static void make(struct sp_match *match, const struct sp_act *act, struct sp_ite
                              .typed = act->typed,
                              .to = act->to,
                              .consent = act->consent,
+                             .text = act->kind == ACT_TEXT ? (uint16_t)(match->writing_count + 1) : 0,
                              .line = match->journal.length,
                              .event = match->event_count};
     *event_count = 0;
@@ -233,7 +223,9 @@ static bool make_room(struct sp_match *match)
     return sp_grow((void **)&match->items, match->item_count, 1, &match->item_capacity, sizeof *match->items) &&
            sp_grow((void **)&match->events, match->event_count, match->game->max_events, &match->event_capacity,
                    sizeof *match->events) &&
-           sp_grow((void **)&match->branch, match->branch_count, 1, &match->branch_capacity, sizeof *match->branch);
+           sp_grow((void **)&match->branch, match->branch_count, 1, &match->branch_capacity, sizeof *match->branch) &&
+           sp_grow((void **)&match->writings, match->writing_count, 1, &match->writing_capacity,
+                   sizeof *match->writings);
 }
 
 static void commit_state(struct sp_match *match, const struct sp_item *item, uint32_t event_count)
@@ -244,10 +236,12 @@ static void commit_state(struct sp_match *match, const struct sp_item *item, uin
     if (event_count > 0)
         memcpy(match->events + match->event_count, match->made, event_count * sizeof *match->made);
     match->event_count += event_count;
-    if (item->kind == ACT_UNDO)
+    if (item->kind == ACT_UNDO) {
         match->branch_count = sp_branch_until(match, item->to);
-    else
+        sp_undo_texts(match, item->to);
+    } else {
         match->branch[match->branch_count++] = match->item_count;
+    }
     if (item->kind == ACT_DIE && !item->typed)
         match->drawn++;
     if (item->kind == ACT_ORDER) {
@@ -260,8 +254,13 @@ static void commit(struct sp_match *match, const struct sp_act *act, const struc
 {
     if (changes_game(act))
         commit_state(match, item, event_count);
+    if (act->kind == ACT_TEXT) {
+        match->branch[match->branch_count++] = match->item_count;
+        match->writings[match->writing_count++] =
+            (struct sp_writing){.item = match->item_count, .seat = act->seat, .stands = true};
+    }
     if (act->kind == ACT_DICE_TEXT)
-        memcpy(match->texts[act->seat], act->text, strlen(act->text) + 1);
+        memcpy(match->dice_texts[act->seat], act->text, strlen(act->text) + 1);
     if (act->kind == ACT_HAND_OVER)
         memcpy(match->players[act->seat], act->text, strlen(act->text) + 1);
     if (act->kind == ACT_PAUSE)
@@ -278,7 +277,7 @@ static void commit(struct sp_match *match, const struct sp_act *act, const struc
 enum sp_answer sp_act(struct sp_match *match, const struct sp_act *act, const struct sp_given *given,
                       struct sp_error *error)
 {
-    enum sp_answer answer = permit(match, act, error);
+    enum sp_answer answer = sp_permitted(match, act, error);
     if (answer != SP_DONE)
         return answer;
     if (!make_room(match))
@@ -313,6 +312,8 @@ enum sp_answer sp_match_order_text(struct sp_match *match, uint8_t seat, const c
     struct sp_refusal refusal = {.text = ""};
     if (!sp_seat_exists(match, seat))
         return sp_refuse(error, "there is no seat %u", seat);
+    if (strchr(text, '"'))
+        return sp_match_order_quoted(match, seat, text, error);
     if (!match->game->parse_order(match->scenario, seat, text, &order, &refusal))
         return sp_refuse(error, "%s", refusal.text);
     return sp_match_order(match, seat, &order, error);
@@ -336,6 +337,16 @@ enum sp_answer sp_match_roll(struct sp_match *match, uint32_t *value, struct sp_
     const enum sp_answer answer = sp_act(match, &act, NULL, error);
     if (answer == SP_DONE && value)
         *value = act.die;
+    return answer;
+}
+
+enum sp_answer sp_match_write(struct sp_match *match, uint8_t seat, const char *words, uint32_t *number,
+                              struct sp_error *error)
+{
+    const struct sp_act act = {.kind = ACT_TEXT, .seat = seat, .text = words};
+    const enum sp_answer answer = sp_act(match, &act, NULL, error);
+    if (answer == SP_DONE && number)
+        *number = (uint32_t)match->writing_count;
     return answer;
 }
 

@@ -2,6 +2,7 @@
  * What an entry looks like in the journal, in both directions:
  *   {"n":7,"by":"french","order":"take suffren"}                            one order in its text form
  *   {"n":8,"die":3,"sides":10,"question":"die_attack"[,"typed":true]}       one die
+ *   {"n":9,"by":"colonel_1","text":12,"words":"Sir, ..."}                   a text that people read
  *   {"n":9,"by":"french","undo":4,"consent":["french","english"]}           back to entry 4
  *   {"n":1,"by":"french","dice_text":"..."}  {"n":5,"by":"french","pause":true} {"n":6,"by":"english","player":"human"}
  *   {"n":90,"close":true,"consent":[],"winner":"french" or null,"score":[40,31][,"secret":"64 hex digits"]}
@@ -27,6 +28,12 @@ static void describe_die(const struct sp_match *match, const struct sp_act *act,
     sp_json_put(line, "question", json_string(match->game->question_name(pending.question)));
     if (act->typed)
         sp_json_put(line, "typed", json_true());
+}
+
+static void describe_text(const struct sp_match *match, const struct sp_act *act, json_t **line)
+{
+    sp_json_put(line, "text", json_integer((json_int_t)match->writing_count + 1));
+    sp_json_put(line, "words", json_string(act->text));
 }
 
 static json_t *seats_named(const struct sp_match *match, sp_seats seats)
@@ -134,6 +141,7 @@ static const struct {
 } forms[SP_ACT_KINDS] = {
     [ACT_ORDER] = {"order", describe_order, read_order, true},
     [ACT_DIE] = {"die", describe_die, read_die, false},
+    [ACT_TEXT] = {"words", describe_text, read_text, true},
     [ACT_UNDO] = {"undo", describe_undo, read_undo, true},
     [ACT_DICE_TEXT] = {"dice_text", describe_dice_text, read_text, true},
     [ACT_PAUSE] = {"pause", describe_pause, read_flag, true},
@@ -188,5 +196,6 @@ bool sp_act_read(const struct sp_match *match, const json_t *line, struct sp_act
             return false;
         return read_consent(match, line, act, error) && forms[kind].read(match, value, act, error);
     }
-    return sp_fail(error, "an entry must hold an order, a die, an undo, a dice_text, a pause, a player or a close");
+    return sp_fail(error,
+                   "an entry must hold an order, a die, words, an undo, a dice_text, a pause, a player or a close");
 }

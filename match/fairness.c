@@ -73,6 +73,6 @@ uint32_t sp_match_next_die(const struct sp_match *match, uint64_t n, uint32_t si
     }
     const char *texts[SP_SEATS_MAX];
     for (uint32_t i = 0; i < match->game->seat_count; i++)
-        texts[i] = match->texts[i];
+        texts[i] = match->dice_texts[i];
     return sp_fair_die(match->secret, texts, match->game->seat_count, n, sides);
 }

@@ -79,12 +79,12 @@ static bool allocate(struct sp_match *match)
     match->next = calloc(1, game->state_size);
     match->encoded = calloc(1, game->encoded_size);
     match->made = calloc(game->max_events, sizeof *match->made);
-    match->texts = calloc(game->seat_count, sizeof *match->texts);
+    match->dice_texts = calloc(game->seat_count, sizeof *match->dice_texts);
     match->players = calloc(game->seat_count, sizeof *match->players);
     match->last_order = calloc(game->seat_count, sizeof *match->last_order);
     match->orders_given = calloc(game->seat_count, sizeof *match->orders_given);
     match->records = calloc(game->seat_count + 1, sizeof *match->records);
-    return match->state && match->next && match->encoded && match->made && match->texts && match->players &&
+    return match->state && match->next && match->encoded && match->made && match->dice_texts && match->players &&
            match->last_order && match->orders_given && match->records &&
            sp_grow((void **)&match->items, 0, 1, &match->item_capacity, sizeof *match->items);
 }
@@ -95,7 +95,7 @@ static bool setup_is_sound(const struct sp_setup *setup, struct sp_error *error)
     if (game->seat_count > SP_SEATS_MAX)
         return sp_fail(error, "%s has %u seats, and a match at most %d", game->name, game->seat_count, SP_SEATS_MAX);
     for (uint32_t i = 0; i < game->seat_count; i++) {
-        if (!setup->players || !setup->players[i] || !sp_text_fits(setup->players[i], SP_PLAYER_MAX))
+        if (!setup->players || !setup->players[i] || !sp_text_fits(setup->players[i], SP_PLAYER_MAX - 1, false))
             return sp_fail(error, "who plays %s must be a text of 1 to %d bytes", game->seat_names[i],
                            SP_PLAYER_MAX - 1);
     }

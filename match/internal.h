@@ -53,7 +53,17 @@ void sp_json_push(json_t **array, json_t *value);
 
 /* ---- acts ---- */
 
-enum sp_act_kind { ACT_ORDER, ACT_DIE, ACT_UNDO, ACT_DICE_TEXT, ACT_PAUSE, ACT_HAND_OVER, ACT_CLOSE, SP_ACT_KINDS };
+enum sp_act_kind {
+    ACT_ORDER,
+    ACT_DIE,
+    ACT_TEXT,
+    ACT_UNDO,
+    ACT_DICE_TEXT,
+    ACT_PAUSE,
+    ACT_HAND_OVER,
+    ACT_CLOSE,
+    SP_ACT_KINDS
+};
 
 struct sp_act {
     uint8_t kind; /* enum sp_act_kind */
@@ -64,7 +74,7 @@ struct sp_act {
     uint32_t die;
     uint64_t to;           /* ACT_UNDO */
     sp_seats consent;      /* ACT_UNDO, ACT_CLOSE */
-    const char *text;      /* ACT_DICE_TEXT, ACT_HAND_OVER */
+    const char *text;      /* ACT_TEXT, ACT_DICE_TEXT, ACT_HAND_OVER */
     const uint8_t *secret; /* ACT_CLOSE read from a journal: what it publishes; else NULL */
 };
 
@@ -77,11 +87,19 @@ struct sp_item {
     uint8_t die_of; /* see struct sp_pending */
     uint16_t sides; /* of a die */
     uint16_t question;
+    uint16_t text;         /* ACT_TEXT: its number */
     struct sp_entry entry; /* ACT_ORDER, ACT_DIE */
     uint64_t to;           /* ACT_UNDO */
     sp_seats consent;      /* ACT_UNDO */
     size_t line;           /* where its line starts in the journal */
     size_t event;          /* its first event */
+};
+
+/* A text that a seat wrote; the words are in the journal. */
+struct sp_writing {
+    uint64_t item;
+    uint8_t seat;
+    bool stands; /* it was not undone */
 };
 
 /* A line as it stands in a journal that is read: what the act must write again, byte for byte. */
@@ -103,7 +121,8 @@ struct sp_record {
     size_t line_count, line_capacity;
     uint64_t *standing; /* numbers of the game's lines that are not unmade, rising */
     size_t standing_count, standing_capacity;
-    size_t item; /* items already told; 0: not even the header */
+    size_t item;    /* items already told; 0: not even the header */
+    uint8_t *known; /* a bit for each text that was told, by number; NULL: none yet */
 };
 
 struct sp_match {
@@ -126,8 +145,10 @@ struct sp_match {
     size_t item_count, item_capacity;
     struct sp_event *events;
     size_t event_count, event_capacity;
-    uint64_t *branch; /* entries of the game that stand, rising */
+    uint64_t *branch; /* orders, dice and texts that stand, rising */
     size_t branch_count, branch_capacity;
+    struct sp_writing *writings; /* texts, by their numbers - 1 */
+    size_t writing_count, writing_capacity;
 
     enum sp_dice_kind dice_kind;
     uint64_t seed;
@@ -135,7 +156,7 @@ struct sp_match {
     uint8_t secret[SP_SECRET_BYTES];
     uint8_t commitment[SP_COMMITMENT_BYTES];
     uint64_t drawn;
-    char (*texts)[SP_DICE_TEXT_MAX + 1]; /* a seat each */
+    char (*dice_texts)[SP_DICE_TEXT_MAX + 1]; /* a seat each */
     char (*players)[SP_PLAYER_MAX];
     uint64_t *last_order;      /* a seat each: its last order's entry, 0 for none */
     uint64_t *orders_given;    /* a seat each: how many, unmade ones too */
@@ -152,8 +173,8 @@ bool sp_act_read(const struct sp_match *match, const json_t *line, struct sp_act
 enum sp_answer sp_refuse(struct sp_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 sp_seats sp_all_seats(const struct sp_match *match);
 bool sp_seat_exists(const struct sp_match *match, uint8_t seat);
-/* A text for players' eyes and journals: UTF-8, not empty, no control characters, shorter than `limit` bytes. */
-bool sp_text_fits(const char *text, size_t limit);
+/* Whether the act is allowed now, by the match and by the game. */
+enum sp_answer sp_permitted(const struct sp_match *match, const struct sp_act *act, struct sp_error *error);
 
 /* header.c: a match made of its header; the set-up is checked here and nothing is written. */
 struct sp_match *sp_match_make(const struct sp_setup *setup, const uint8_t *commitment, struct sp_error *error);
@@ -164,6 +185,24 @@ enum sp_answer sp_undo_permitted(const struct sp_match *match, const struct sp_a
 size_t sp_branch_until(const struct sp_match *match, uint64_t to);
 /* The set-up and the first `count` entries of a branch. */
 void sp_rebuild(const struct sp_match *match, const uint64_t *branch, size_t count, void *state);
+
+/* texts.c */
+/* A text for players' eyes and journals: UTF-8, not empty, at most `most` bytes, no control characters, nothing that
+ * turns the direction of writing about; new lines only where `lines` says so. */
+bool sp_text_fits(const char *text, size_t most, bool lines);
+enum sp_answer sp_text_permitted(const struct sp_match *match, const struct sp_act *act, struct sp_error *error);
+/* Whether the text that an order names, if any, is one that stands and that its giver wrote. */
+enum sp_answer sp_named_text_permitted(const struct sp_match *match, const struct sp_act *act, struct sp_error *error);
+/* The number of the text that an order or an event names; 0: none. */
+uint32_t sp_order_names_text(const struct sp_match *match, const struct sp_order *order);
+uint32_t sp_event_names_text(const struct sp_match *match, const struct sp_event *event);
+bool sp_reads_all_texts(const struct sp_match *match, uint8_t seat);
+/* {"seat", "text", "words"} of a text; NULL when memory runs out. */
+json_t *sp_text_json(const struct sp_match *match, uint32_t number);
+/* Texts whose entries come after `to` stand no more. */
+void sp_undo_texts(struct sp_match *match, uint64_t to);
+/* An order in which a word is a text in quotes. */
+enum sp_answer sp_match_order_quoted(struct sp_match *match, uint8_t seat, const char *text, struct sp_error *error);
 
 /* fairness.c: what the match's next die is. */
 uint32_t sp_match_next_die(const struct sp_match *match, uint64_t n, uint32_t sides);

@@ -53,7 +53,8 @@ void sp_match_free(struct sp_match *match)
     free(match->orders_given);
     free(match->last_order);
     free(match->players);
-    free(match->texts);
+    free(match->dice_texts);
+    free(match->writings);
     free(match->branch);
     free(match->events);
     free(match->items);

@@ -15,6 +15,7 @@ void sp_record_free(struct sp_record *record)
     sp_text_free(&record->text);
     free(record->lines);
     free(record->standing);
+    free(record->known);
     *record = (struct sp_record){0};
 }
 
@@ -62,6 +63,22 @@ static json_t *numbered(const struct sp_record *record, json_t *fields)
     return object;
 }
 
+/* The words of a text, unless they have been told. */
+static bool add_text(const struct sp_match *match, struct sp_record *record, uint32_t number, uint64_t n)
+{
+    if (!record->known)
+        record->known = calloc(SP_TEXTS_MAX / 8 + 1, 1);
+    if (!record->known)
+        return false;
+    const uint8_t bit = (uint8_t)(1U << number % 8);
+    if (record->known[number / 8] & bit)
+        return true;
+    json_t *fields = sp_text_json(match, number);
+    sp_json_put(&fields, "event", json_string("match_text"));
+    record->known[number / 8] |= bit;
+    return add_line(record, n, numbered(record, fields));
+}
+
 /* The events of the game that an entry made and that the seat may know of. */
 static bool add_events(const struct sp_match *match, struct sp_record *record, uint8_t seat, uint64_t n)
 {
@@ -69,6 +86,9 @@ static bool add_events(const struct sp_match *match, struct sp_record *record, u
     for (size_t i = match->items[n].event; i < end; i++) {
         if (!(match->events[i].seen & 1U << seat))
             continue;
+        const uint32_t text = sp_event_names_text(match, &match->events[i]);
+        if (text != 0 && !add_text(match, record, text, n))
+            return false;
         if (!sp_grow((void **)&record->standing, record->standing_count, 1, &record->standing_capacity,
                      sizeof *record->standing))
             return false;
@@ -128,6 +148,9 @@ static bool add_item(const struct sp_match *match, struct sp_record *record, uin
     const uint8_t kind = match->items[n].kind;
     if (kind == ACT_ORDER || kind == ACT_DIE)
         return add_events(match, record, seat, n);
+    if (kind == ACT_TEXT)
+        return (match->items[n].seat != seat && !sp_reads_all_texts(match, seat)) ||
+               add_text(match, record, match->items[n].text, n);
     return kind == ACT_UNDO ? add_undo(match, record, seat, n) : add_act(match, record, n);
 }
 

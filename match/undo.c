@@ -17,28 +17,28 @@ size_t sp_branch_until(const struct sp_match *match, uint64_t to)
 void sp_rebuild(const struct sp_match *match, const uint64_t *branch, size_t count, void *state)
 {
     match->game->set_up(match->scenario, state);
-    for (size_t i = 0; i < count; i++)
-        match->game->apply(match->scenario, state, &match->items[branch[i]].entry, NULL);
+    for (size_t i = 0; i < count; i++) {
+        if (match->items[branch[i]].kind != ACT_TEXT)
+            match->game->apply(match->scenario, state, &match->items[branch[i]].entry, NULL);
+    }
 }
 
-/* Whether the seat may unmake this entry of its own accord. */
+/* Whether the seat may unmake this entry of its own accord.  What another seat gave may be its secret. */
 static enum sp_answer own_and_quiet(const struct sp_match *match, uint8_t seat, uint64_t n, struct sp_error *error)
 {
     const struct sp_item *item = &match->items[n];
     char text[SP_TEXT_MAX];
     if (item->kind == ACT_DIE)
         return sp_refuse(error, "a die fell since: only with the consent of all can that be undone");
-    match->game->print_order(match->scenario, item->seat, &item->entry.order, text);
     if (item->seat != seat)
-        return sp_refuse(
-            error, "the last order, `%s`, is of the other side (%s): only with the consent of all can it be undone",
-            text, match->game->seat_names[item->seat]);
-    if (item->reveals)
-        return sp_refuse(
-            error,
-            "`%s` showed what was hidden, or asked the other side: only with the consent of all can it be undone",
-            text);
-    return SP_DONE;
+        return sp_refuse(error, "another seat has acted since: only with the consent of all can that be undone");
+    if (!item->reveals)
+        return SP_DONE;
+    match->game->print_order(match->scenario, item->seat, &item->entry.order, text);
+    return sp_refuse(error,
+                     "`%s` showed what was hidden, or asked the other side: only with the consent of all can it be "
+                     "undone",
+                     text);
 }
 
 enum sp_answer sp_undo_permitted(const struct sp_match *match, const struct sp_act *act, struct sp_error *error)
@@ -67,6 +67,17 @@ enum sp_answer sp_match_undo(struct sp_match *match, uint8_t seat, uint64_t to, 
     return sp_act(match, &act, NULL, error);
 }
 
+/* What an undo of the standing entry must go back to.  A text that was written for the order goes with it. */
+static uint64_t before_entry(const struct sp_match *match, size_t at)
+{
+    const struct sp_item *item = &match->items[match->branch[at]];
+    if (at > 0 && item->kind == ACT_ORDER) {
+        const uint16_t text = match->items[match->branch[at - 1]].text;
+        at -= text != 0 && text == sp_order_names_text(match, &item->entry.order);
+    }
+    return at > 0 ? match->branch[at - 1] : 0;
+}
+
 enum sp_answer sp_match_undo_target(const struct sp_match *match, uint8_t seat, uint64_t *to, struct sp_error *error)
 {
     if (!sp_seat_exists(match, seat))
@@ -76,7 +87,7 @@ enum sp_answer sp_match_undo_target(const struct sp_match *match, uint8_t seat, 
     if (match->branch_count == 0)
         return sp_refuse(error, "nothing has been done that could be undone");
     const size_t last = match->branch_count - 1;
-    *to = last > 0 ? match->branch[last - 1] : 0;
+    *to = before_entry(match, last);
     return own_and_quiet(match, seat, match->branch[last], error);
 }
 
@@ -88,7 +99,7 @@ uint64_t sp_match_before_own(const struct sp_match *match, uint8_t seat)
         i--;
     if (i == 0) /* it has given none: nothing is to be taken back */
         return sp_match_latest(match);
-    return i > 1 ? match->branch[i - 2] : 0;
+    return before_entry(match, i - 1);
 }
 
 bool sp_match_state_at(const struct sp_match *match, uint64_t n, void *state)

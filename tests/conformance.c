@@ -33,6 +33,7 @@ static void open_trial(struct trial *trial, const struct conformance *suite, str
         trial->events[i].capacity = game->max_events;
     }
     trial->entries = room(suite->longest, sizeof *trial->entries);
+    trial->writers = room(suite->longest, sizeof *trial->writers);
 }
 
 static void close_trial(struct trial *trial)
@@ -49,6 +50,7 @@ static void close_trial(struct trial *trial)
         free(trial->events[i].buffer);
     }
     free(trial->entries);
+    free(trial->writers);
     if (trial->scenario)
         trial->game->free_scenario(trial->scenario);
 }
@@ -314,14 +316,15 @@ static bool replay_holds(struct trial *trial)
 static bool play_game(struct trial *trial)
 {
     trial->entry_count = 0;
+    trial->text_count = 0;
     trial->game->set_up(trial->scenario, trial->state);
     while (position_holds(trial)) {
         if (trial->over)
             return replay_holds(trial);
         if (trial->entry_count == trial->suite->longest)
             return trial_fault(trial, "the game does not end");
-        const struct sp_entry entry = draw_entry(trial);
-        if (!step(trial, &entry))
+        struct sp_entry entry = draw_entry(trial);
+        if (!trial_write_text(trial, &entry) || !step(trial, &entry))
             return false;
         trial->entries[trial->entry_count++] = entry;
         trial->counts->entries++;

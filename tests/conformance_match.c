@@ -39,8 +39,13 @@ static struct sp_match *new_match(struct trial *trial)
     return sp_match_new(&setup, (struct sp_sink){0}, trial->error);
 }
 
+/* All texts come first: entry i of the game is then entry text_count + i + 1 of the match. */
 static bool play_entries(struct trial *trial, struct sp_match *match)
 {
+    for (uint32_t i = 0; i < trial->text_count; i++) {
+        if (sp_match_write(match, trial->writers[i], "Sir, …", NULL, trial->error) != SP_DONE)
+            return false;
+    }
     for (uint32_t i = 0; i < trial->entry_count; i++) {
         const struct sp_entry *entry = &trial->entries[i];
         const enum sp_answer answer = entry->kind == SP_DIE
@@ -94,8 +99,8 @@ static bool undoes_to_root(struct trial *trial, struct sp_match *match)
     const sp_seats all = (1U << trial->game->seat_count) - 1;
     uint64_t to;
     trial->game->set_up(trial->scenario, trial->copy);
-    for (uint64_t n = sp_match_latest(match); n > 0; n = sp_match_latest(match)) {
-        const struct sp_entry *last = &trial->entries[n - 1];
+    for (uint64_t n = sp_match_latest(match); n > trial->text_count; n = sp_match_latest(match)) {
+        const struct sp_entry *last = &trial->entries[n - 1 - trial->text_count];
         const uint8_t other = (uint8_t)((last->seat + 1u) % trial->game->seat_count);
         if (sp_match_undo_target(match, other, &to, NULL) == SP_DONE)
             return trial_fault(trial, "a seat may undo what is not its own");
@@ -104,10 +109,12 @@ static bool undoes_to_root(struct trial *trial, struct sp_match *match)
         if (last->kind == SP_DIE && sp_match_undo(match, 0, n - 1, 1, NULL) == SP_DONE)
             return trial_fault(trial, "a die is undone without consent");
         /* The first few one by one, then in strides: undo is linear in the length of the game. */
-        const uint64_t back = trial->entry_count - n < 8 ? n - 1 : n > 64 ? n - 61 : 0;
+        const uint64_t back = trial->text_count + trial->entry_count - n < 8 ? n - 1 : n > 64 ? n - 61 : 0;
         if (sp_match_undo(match, 0, back, all, trial->error) != SP_DONE)
             return false;
     }
+    if (sp_match_latest(match) > 0 && sp_match_undo(match, 0, 0, all, trial->error) != SP_DONE)
+        return false; /* texts are left */
     return trial_same(trial, sp_match_state(match), trial->copy) || trial_fault(trial, "undone to its root it differs");
 }
 

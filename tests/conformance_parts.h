@@ -17,6 +17,8 @@ struct trial {
     struct sp_pending pending;
     struct sp_entry *entries;
     uint32_t entry_count;
+    uint8_t *writers; /* of the texts that orders name, by number - 1 */
+    uint32_t text_count;
     void *state;  /* the truth */
     void *before; /* the truth before the latest entry */
     void *copy;
@@ -33,6 +35,8 @@ bool trial_fault(struct trial *trial, const char *what);
 /* Whether two states encode alike. */
 bool trial_same(struct trial *trial, const void *x, const void *y);
 
+/* conformance_texts.c: an order drawn from a list that has place for a text yet to be written names one of its own. */
+bool trial_write_text(struct trial *trial, struct sp_entry *entry);
 /* conformance_leaks.c: the leak test over the entry that led from before to state. */
 bool trial_keeps_secrets(struct trial *trial, const struct sp_entry *entry);
 /* conformance_match.c: the game's entries as a match, saved, loaded, undone. */

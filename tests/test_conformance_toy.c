@@ -13,12 +13,15 @@
 
 static const uint16_t revealing_events[] = {TOY_EV_BIDS, TOY_EV_SHOW, TOY_EV_OVER, 0};
 
+static const uint16_t ranged_orders[] = {TOY_WHISPER, TOY_NOTE, 0};
+
 static struct conformance suite_of(const struct sp_game *game)
 {
     return (struct conformance){.game = game,
                                 .sources = &toy_source,
                                 .source_count = 1,
                                 .revealing_events = revealing_events,
+                                .ranged_orders = ranged_orders,
                                 .resignation = TOY_RESIGN,
                                 .longest = 400,
                                 .match_each = 10,

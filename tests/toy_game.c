@@ -102,7 +102,9 @@ static uint32_t open_orders(const void *scenario, const void *state, uint8_t sea
         return 0;
     orders[0] = (struct sp_order){.kind = TOY_RESIGN};
     orders[1] = (struct sp_order){.kind = TOY_SIGNAL, .a = s->signal[seat] ? 0 : 1};
-    return 2;
+    orders[2] = (struct sp_order){.kind = TOY_WHISPER};
+    orders[3] = (struct sp_order){.kind = TOY_NOTE};
+    return 4;
 }
 
 static bool same_order(const struct sp_order *x, const struct sp_order *y)
@@ -110,10 +112,27 @@ static bool same_order(const struct sp_order *x, const struct sp_order *y)
     return x->kind == y->kind && x->a == y->a && x->b == y->b && x->c == y->c && x->d == y->d;
 }
 
-static bool check(const void *scenario, const void *state, uint8_t seat, const struct sp_order *order,
+/* Whether the order has a place for a text, in a. */
+static bool order_text(const struct sp_order *order, uint32_t *number)
+{
+    *number = order->a;
+    return order->kind == TOY_WHISPER || order->kind == TOY_NOTE;
+}
+
+static uint32_t event_text(const struct sp_event *event)
+{
+    return event->kind == TOY_EV_WHISPER || event->kind == TOY_EV_NOTE ? (uint32_t)event->field[1] : 0;
+}
+
+static bool check(const void *scenario, const void *state, uint8_t seat, const struct sp_order *asked,
                   struct sp_refusal *refusal)
 {
     struct sp_order orders[2 * LEGAL_MOST];
+    struct sp_order listed = *asked;
+    const struct sp_order *order = &listed;
+    uint32_t text;
+    if (order_text(asked, &text))
+        listed.a = 0;
     uint32_t count = legal(scenario, state, seat, orders);
     count += open_orders(scenario, state, seat, orders + count);
     for (uint32_t i = 0; i < count; i++) {
@@ -219,6 +238,12 @@ static void obey(struct toy_state *s, uint8_t seat, const struct sp_order *order
         s->signal[seat] = (uint8_t)order->a;
         emit(events, TOY_EV_SIGNAL, 1U << seat, seat, order->a, 0);
         break;
+    case TOY_WHISPER:
+        emit(events, TOY_EV_WHISPER, 1U << RED | 1U << BLUE, seat, order->a, 0);
+        break;
+    case TOY_NOTE:
+        emit(events, TOY_EV_NOTE, 1U << seat, seat, order->a, 0);
+        break;
     default:
         s->resigned = seat;
         finish(s, events);
@@ -323,9 +348,17 @@ static void assert_sound(const void *scenario, const void *state)
 
 /* ---- Edges ---- */
 
-static const char *const verbs[TOY_ORDERS] = {[TOY_BID] = "bid", [TOY_HIDE] = "hide",     [TOY_SHOW] = "show",
-                                              [TOY_END] = "end", [TOY_SIGNAL] = "signal", [TOY_RESIGN] = "resign"};
-static const bool numbered[TOY_ORDERS] = {[TOY_BID] = true, [TOY_HIDE] = true, [TOY_SIGNAL] = true};
+static const char *const verbs[TOY_ORDERS] = {[TOY_BID] = "bid",
+                                              [TOY_HIDE] = "hide",
+                                              [TOY_SHOW] = "show",
+                                              [TOY_END] = "end",
+                                              [TOY_SIGNAL] = "signal",
+                                              [TOY_RESIGN] = "resign",
+                                              [TOY_WHISPER] = "whisper text",
+                                              [TOY_NOTE] = "note text"};
+/* The most that stands behind the verb. */
+static const uint16_t numbered[TOY_ORDERS] = {
+    [TOY_BID] = 9, [TOY_HIDE] = 9, [TOY_SIGNAL] = 9, [TOY_WHISPER] = UINT16_MAX, [TOY_NOTE] = UINT16_MAX};
 
 static void print_order(const void *scenario, uint8_t seat, const struct sp_order *order, char *text)
 {
@@ -341,13 +374,13 @@ static bool parse_order(const void *scenario, uint8_t seat, const char *text, st
                         struct sp_refusal *refusal)
 {
     char made[SP_TEXT_MAX];
+    const char *blank = strrchr(text, ' ');
+    const unsigned long a = blank ? strtoul(blank + 1, NULL, 10) : 0;
     for (uint16_t kind = 1; kind < TOY_ORDERS; kind++) {
-        for (uint16_t a = 0; a <= (numbered[kind] ? 9 : 0); a++) {
-            *order = (struct sp_order){.kind = kind, .a = a};
-            print_order(scenario, seat, order, made);
-            if (strcmp(made, text) == 0)
-                return true;
-        }
+        *order = (struct sp_order){.kind = kind, .a = (uint16_t)(numbered[kind] ? a : 0)};
+        print_order(scenario, seat, order, made);
+        if (a <= numbered[kind] && strcmp(made, text) == 0)
+            return true;
     }
     if (refusal)
         snprintf(refusal->text, sizeof refusal->text, "\"%.40s\" is no order", text);
@@ -358,11 +391,12 @@ static const struct {
     const char *name;
     const char *fields[3];
 } event_forms[TOY_EVENTS] = {
-    [TOY_EV_BID] = {"bid", {"seat", "bid"}},         [TOY_EV_BIDS] = {"bids", {"red", "blue"}},
-    [TOY_EV_GAIN] = {"gain", {"seat", "coins"}},     [TOY_EV_PAY] = {"pay", {"seat", "coins"}},
-    [TOY_EV_HIDE] = {"hide", {"seat", "coins"}},     [TOY_EV_SHOW] = {"show", {"seat", "purse", "vault"}},
-    [TOY_EV_SIGNAL] = {"signal", {"seat", "value"}}, [TOY_EV_OMEN] = {"omen", {"die"}},
-    [TOY_EV_LOSE] = {"lose", {"seat", "coins"}},     [TOY_EV_OVER] = {"over", {"winner"}},
+    [TOY_EV_BID] = {"bid", {"seat", "bid"}},          [TOY_EV_BIDS] = {"bids", {"red", "blue"}},
+    [TOY_EV_GAIN] = {"gain", {"seat", "coins"}},      [TOY_EV_PAY] = {"pay", {"seat", "coins"}},
+    [TOY_EV_HIDE] = {"hide", {"seat", "coins"}},      [TOY_EV_SHOW] = {"show", {"seat", "purse", "vault"}},
+    [TOY_EV_SIGNAL] = {"signal", {"seat", "value"}},  [TOY_EV_OMEN] = {"omen", {"die"}},
+    [TOY_EV_LOSE] = {"lose", {"seat", "coins"}},      [TOY_EV_OVER] = {"over", {"winner"}},
+    [TOY_EV_WHISPER] = {"whisper", {"seat", "text"}}, [TOY_EV_NOTE] = {"note", {"seat", "text"}},
 };
 
 static json_t *event_json(const void *scenario, const struct sp_event *event)
@@ -438,7 +472,8 @@ static uint32_t legal_with_knowledge(const void *scenario, const void *state, ui
         .legal = the_legal, .open = open_orders, .check = check, .apply = the_apply, .reveals = reveals,               \
         .redact = the_redact, .imagine = imagine, .outcome = outcome, .at_phase_start = at_phase_start,                \
         .encode = encode, .assert_sound = assert_sound, .print_order = print_order, .parse_order = parse_order,        \
-        .event_json = event_json, .view = view, .question_name = question_name,                                        \
+        .event_json = event_json, .view = view, .question_name = question_name, .order_text = order_text,              \
+        .event_text = event_text,                                                                                      \
     }
 /* clang-format on */
 

@@ -6,26 +6,40 @@
  * A round: both seats bid 1 to 3 in secret; the bids are shown; each seat gains a hidden d10 of coins; the higher bid
  * (a tie: red in odd rounds, blue in even) pays and may hide coins in its vault, a choice a time, or show its purse;
  * then an omen of d6 falls: on a 0 both lose half their coins outside the vault.  Most coins in purse and vault win.
+ * At any time a seat may signal, resign, whisper a text to the other and note one for itself.
  */
 #ifndef TESTS_TOY_GAME_H
 #define TESTS_TOY_GAME_H
 
 #include "spontoon/game.h"
 
-enum toy_order { TOY_NONE, TOY_BID, TOY_HIDE, TOY_SHOW, TOY_END, TOY_SIGNAL, TOY_RESIGN, TOY_ORDERS };
+enum toy_order {
+    TOY_NONE,
+    TOY_BID,
+    TOY_HIDE,
+    TOY_SHOW,
+    TOY_END,
+    TOY_SIGNAL,
+    TOY_RESIGN,
+    TOY_WHISPER, /* a text to the other seat */
+    TOY_NOTE,    /* a text for oneself */
+    TOY_ORDERS
+};
 
 enum toy_event {
     TOY_EV_NONE,
-    TOY_EV_BID,    /* seat, bid */
-    TOY_EV_BIDS,   /* bid, bid */
-    TOY_EV_GAIN,   /* seat, coins */
-    TOY_EV_PAY,    /* seat, coins */
-    TOY_EV_HIDE,   /* seat, coins */
-    TOY_EV_SHOW,   /* seat, purse, vault */
-    TOY_EV_SIGNAL, /* seat, value */
-    TOY_EV_OMEN,   /* die */
-    TOY_EV_LOSE,   /* seat, coins */
-    TOY_EV_OVER,   /* winner */
+    TOY_EV_BID,     /* seat, bid */
+    TOY_EV_BIDS,    /* bid, bid */
+    TOY_EV_GAIN,    /* seat, coins */
+    TOY_EV_PAY,     /* seat, coins */
+    TOY_EV_HIDE,    /* seat, coins */
+    TOY_EV_SHOW,    /* seat, purse, vault */
+    TOY_EV_SIGNAL,  /* seat, value */
+    TOY_EV_OMEN,    /* die */
+    TOY_EV_LOSE,    /* seat, coins */
+    TOY_EV_OVER,    /* winner */
+    TOY_EV_WHISPER, /* seat, text */
+    TOY_EV_NOTE,    /* seat, text */
     TOY_EVENTS
 };
 

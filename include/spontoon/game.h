@@ -178,6 +178,18 @@ struct sp_game {
     /* Asserts every invariant that the state alone can show.  `checks` of the debug build call it after each entry. */
     void (*assert_sound)(const void *scenario, const void *state);
 
+    /*
+     * Texts that people write (letters, biographies, reasons): entries of the match, which gives them numbers from 1.
+     * Orders and events name them by number, states hold nothing but numbers, and the match sees to it that an order
+     * names a text of its own giver.  Both functions are NULL in a game without texts.
+     */
+    /* Whether the order has a place for a text; *number is the one that it names.  Lists of orders have 0 there, a text
+     * yet to be written, which check() allows and the match does not. */
+    bool (*order_text)(const struct sp_order *order, uint32_t *number);
+    /* The text that an event names, or 0: whoever may know of the event may read it. */
+    uint32_t (*event_text)(const struct sp_event *event);
+    sp_seats umpires; /* seats that may read every text, as soon as it is written */
+
     /* Edges: text and JSON.  A JSON value belongs to the caller. */
     /* Writes the order's one text form, at most SP_TEXT_MAX bytes with the NUL. */
     void (*print_order)(const void *scenario, uint8_t seat, const struct sp_order *order, char *text);

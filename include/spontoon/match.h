@@ -26,6 +26,11 @@
 
 struct sp_match;
 
+enum {
+    SP_TEXTS_MAX = 65535, /* texts that a match can hold */
+    SP_WORDS_MAX = 4000,  /* bytes of a text, without a NUL */
+};
+
 /* What became of a request. */
 enum sp_answer {
     SP_DONE,
@@ -136,7 +141,20 @@ uint64_t sp_match_digest(const struct sp_match *match);
 /* An order of a seat; error (may be NULL everywhere here) says why not. */
 enum sp_answer sp_match_order(struct sp_match *match, uint8_t seat, const struct sp_order *order,
                               struct sp_error *error);
+/*
+ * The same for an order as its text.  One of its words may be a text in quotes (`letter umpire "Sir, may I …"`; within
+ * it \" is a quotation mark, \\ a backslash, \n a new line): the text is written and the order names it, two entries.
+ * Nothing is written if the order would be refused; if the second entry cannot be kept the first stands by itself.
+ */
 enum sp_answer sp_match_order_text(struct sp_match *match, uint8_t seat, const char *text, struct sp_error *error);
+/*
+ * A text of a seat, for orders to name: 1 to SP_WORDS_MAX bytes of UTF-8, of control characters new lines only.
+ * *number (may be NULL) is what it is called.  Numbers rise over the whole match and are never given again; that tells
+ * how much is written, and not by whom.  An undo takes a text with it: its words stay known to whoever could read them,
+ * and no order can name it any more.
+ */
+enum sp_answer sp_match_write(struct sp_match *match, uint8_t seat, const char *words, uint32_t *number,
+                              struct sp_error *error);
 /* Draws the awaited die from the match's dice; *value (may be NULL) is what fell. */
 enum sp_answer sp_match_roll(struct sp_match *match, uint32_t *value, struct sp_error *error);
 /* A real die, typed in: it stands in the journal as "typed". */
@@ -173,6 +191,11 @@ uint64_t sp_match_entry_count(const struct sp_match *match);
 uint64_t sp_match_latest(const struct sp_match *match);
 /* The state as it was right after entry n (undos before n carried out, later ones not), into game->state_size bytes. */
 bool sp_match_state_at(const struct sp_match *match, uint64_t n, void *state);
+/*
+ * The texts that stand after entry n and that the seat may read then, {"NUMBER": {"seat", "words"}}: its own, those
+ * that an event which it may know of names, all for an umpire of the game.  NULL when memory runs out.
+ */
+json_t *sp_match_texts(const struct sp_match *match, uint8_t seat, uint64_t n);
 /* How many orders the seat has given, those that were unmade since too: it never falls. */
 uint64_t sp_match_orders_given(const struct sp_match *match, uint8_t seat);
 /* How many dice the match has drawn; typed ones are not drawn. */
@@ -193,7 +216,8 @@ const char *sp_match_journal(const struct sp_match *match, size_t *length);
  *   {"event": "match_dice_text", "seat", "text"}, {"event": "match_paused", "seat"}, {"event": "match_resumed",
  * "seat"},
  *   {"event": "match_handed_over", "seat", "player"}, {"event": "match_closed"[, "secret"]}
- * NULL when memory runs out.
+ *   {"event": "match_text", "seat", "text": NUMBER, "words"}   a text, once, as soon as the seat may read it: before
+ * the event that names it; an undo does not unmake such a line NULL when memory runs out.
  */
 const char *sp_match_record(struct sp_match *match, uint8_t seat, size_t *length);
 /* The number of the record's last line; 0: only the header. */
