@@ -136,8 +136,8 @@ static void b11_special_orders_number_a_text(void **state)
     field_leader(&f, "saxe", ENEMY, 18, 1);
     f.oob.umpire = 25;
     field_begin(&f);
-    assert_non_null(field_refusal(&f, 0, "card order foot_13 fire note 3"));
-    field_card(&f, 0, "card order foot_13 special note 3");
+    assert_non_null(field_refusal(&f, 0, "card order foot_13 fire text 3"));
+    field_card(&f, 0, "card order foot_13 special text 3");
     field_card(&f, 18, "card none");
     assert_int_equal(f.st.note[unit], 3);
     assert_int_equal(field_event(&f, CB_NOTE)->seen, 1u | 1u << 25);

@@ -644,7 +644,7 @@ static void c27_a_battle_on_the_table_is_booked(void **state)
     assert_int_equal(pending.seats, 1 | 2 | 4);
     refused(&c, 3, "card none", "No card is asked");
     refused(&c, 0, "bid 5", "answers nothing that is asked now");
-    refused(&c, 0, "card order u99 fire", "no unit of that name");
+    refused(&c, 0, "card order u99 fire", "no unit 'u99'");
     give(&c, 1, "card inspire");
     no_cards(&c);
     give(&c, CC_UMPIRE, "roll 2"); /* his own die */

@@ -219,7 +219,7 @@ struct cb_order_of_battle {
  * The state of a battle.  Sets of units are 64-bit masks.  Members lie by falling width, without padding.
  *
  * Secret until shown: card, card_unit, card_order, card_x, card_y, card_note of other seats' leaders, and who has
- * chosen (asked).  Secret for good: notes (card_note, note), which number texts that others keep.
+ * chosen (asked).  Secret for good: notes (card_note, note), the numbers of texts.
  */
 struct cb_battle {
     uint64_t gave[CB_UNITS]; /* to whom a runner or a charger gave its TP this turn (B-21, B-40) */

@@ -85,7 +85,7 @@ static bool may_order(struct cb_table *table, const struct cb_rules *r, unsigned
         return refuse(refusal, "Orders are given only to a unit that the leader is with, within 30 mm (B-11)");
     if (order->b <= ORDER_NONE || order->b >= CB_UNIT_ORDERS || !cb_can_obey(st, order->a, (unsigned)order->b))
         return refuse(refusal, "That unit cannot do so (B-11)");
-    if (order->c < 0 || order->c > CB_NOTE_MOST || (order->c != 0 && order->b != ORDER_SPECIAL))
+    if (order->c < 0 || order->c > UINT16_MAX || (order->c != 0 && order->b != ORDER_SPECIAL))
         return refuse(refusal, "Only a special order has a text (B-11)");
     return true;
 }

@@ -25,7 +25,7 @@ static const struct cb_event_form forms[CB_EVENT_END - CB_EVENT_BASE] = {
                                          {F("leader", LEADER), F("x", NUMBER), F("y", NUMBER), F("unit", UNIT)}},
     [CB_TALK - CB_EVENT_BASE] = {"talk", "B-10", {F("leader", LEADER), F("with", LEADERS)}},
     [CB_ORDER_HEARD - CB_EVENT_BASE] = {"order_heard", "B-11", {F("unit", UNIT), F("order", ORDER)}},
-    [CB_NOTE - CB_EVENT_BASE] = {"note", "B-11", {F("leader", LEADER), F("unit", UNIT), F("note", NUMBER)}},
+    [CB_NOTE - CB_EVENT_BASE] = {"note", "B-11", {F("leader", LEADER), F("unit", UNIT), F("text", TEXT)}},
     [CB_CEASE_ROLL - CB_EVENT_BASE] = {"cease_roll",
                                        "B-11",
                                        {F("unit", UNIT), F("die", NUMBER), F("drill", NUMBER), F("obeyed", FLAG)}},
@@ -157,6 +157,8 @@ static json_t *field_json(const struct cb_battle *battle, uint8_t type, int32_t 
         return json_integer(value);
     case CB_FIELD_FLAG:
         return json_boolean(value);
+    case CB_FIELD_TEXT:
+        return value > 0 ? json_integer(value) : json_null();
     case CB_FIELD_UNIT:
         return word_or_null(value >= 0 && value < battle->unit_count ? battle->id[value] : NULL);
     case CB_FIELD_LEADER:
@@ -182,6 +184,11 @@ static void add_total(const struct sp_event *event, json_t *object)
         sum += event->field[i];
     json_object_set_new(object, "modifier", json_integer(sum - event->field[1]));
     json_object_set_new(object, "total", json_integer(sum < 0 ? 0 : sum > 8 ? 8 : sum));
+}
+
+uint32_t cb_event_text(const struct sp_event *event)
+{
+    return event->kind == CB_NOTE ? (uint32_t)event->field[2] : 0;
 }
 
 json_t *cb_event_json(const struct cb_battle *battle, const struct sp_event *event)

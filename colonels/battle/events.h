@@ -15,7 +15,7 @@ enum cb_event_kind {
     CB_LEADER_MOVES,  /* leader, x, y, unit that he is with */
     CB_TALK,          /* leader, set of leaders who stand with him */
     CB_ORDER_HEARD,   /* unit, order: takes effect */
-    CB_NOTE,          /* leader, unit, note: whoever keeps the texts, and the giver */
+    CB_NOTE,          /* leader, unit, text of a special order: the giver and the umpire */
     CB_CEASE_ROLL,    /* unit, die, drill, obeyed */
     CB_REACTION,      /* unit, die, outnumbered, outflanked, drill, leader, cover, enemy back, tension, result */
     CB_MOVES,         /* unit, x, y, facing, how */
@@ -65,6 +65,7 @@ enum cb_field_type {
     CB_FIELD_FATE, /* of a leader */
     CB_FIELD_END,
     CB_FIELD_PATH, /* name; JSON adds target */
+    CB_FIELD_TEXT, /* number of a text */
     CB_FIELD_HOW,  /* forward, back, rush, run, wheel, follow */
 };
 
@@ -83,5 +84,7 @@ struct cb_event_form {
 
 /* The row of a kind; NULL for any other number. */
 const struct cb_event_form *cb_event_form(uint16_t kind);
+/* See struct sp_game. */
+uint32_t cb_event_text(const struct sp_event *event);
 
 #endif

@@ -66,8 +66,7 @@ static void imagine_notes(struct cb_battle *st, uint8_t seat, struct sp_dice *di
 {
     for (unsigned u = 0; u < st->unit_count; u++)
         if (is_secret_note(st, u, seat))
-            st->note[u] =
-                st->note_by[u] != CB_NONE && sp_roll(dice, 2) ? (uint16_t)(1 + sp_roll(dice, CB_NOTE_MOST)) : 0;
+            st->note[u] = st->note_by[u] != CB_NONE && sp_roll(dice, 2) ? (uint16_t)(1 + sp_roll(dice, UINT16_MAX)) : 0;
 }
 
 /* Somebody has not chosen yet, or the cards would have been shown: the seat itself, or else one of the others. */

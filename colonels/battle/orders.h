@@ -2,7 +2,7 @@
  * The kinds of orders of a battle and their one text form; orders.c has the table.
  *
  *     card none | card talk | card inspire | card fight | card move X Y | card join UNIT
- *     card order UNIT ORDER [note N]
+ *     card order UNIT ORDER [text N]
  *     parley | fight on
  *     umpire roll N | umpire test UNIT | umpire place UNIT X Y FACING | umpire end crown|enemy|nobody
  *     umpire set PATH UNIT|LEADER|battle N [kept]
@@ -10,13 +10,14 @@
 #ifndef COLONELS_BATTLE_ORDERS_H
 #define COLONELS_BATTLE_ORDERS_H
 
+#include "base/order_forms.h"
 #include "colonels/battle/battle.h"
 
 enum cb_order_kind {
     CB_O_NONE = CB_ORDER_BASE,
     CB_O_NOTHING,  /* card none */
     CB_O_TALK,     /* card talk: with whoever stands within 30 mm */
-    CB_O_ORDER,    /* card order UNIT ORDER [note N]: a unit, b order, c number of the special order's text */
+    CB_O_ORDER,    /* card order UNIT ORDER [text N]: a unit, b order, c the special order's text */
     CB_O_INSPIRE,  /* card inspire */
     CB_O_FIGHT,    /* card fight */
     CB_O_MOVE,     /* card move X Y: b, c */
@@ -31,7 +32,12 @@ enum cb_order_kind {
     CB_O_LAST
 };
 
-enum { CB_NOTE_MOST = 9999 };
+/* The row of a kind, CB_O_NOTHING to CB_O_SET; NULL for any other number. */
+const struct sp_order_form *cb_order_form(uint16_t kind);
+/* The form in words, such as `card move N N`; text holds at least SP_TEXT_MAX bytes. */
+void cb_order_usage(uint16_t kind, char *text);
+/* See struct sp_game. */
+bool cb_order_text(const struct sp_order *order, uint32_t *number);
 
 /* The word of an order of a unit, or NULL. */
 const char *cb_unit_order_word(unsigned order);
@@ -39,7 +45,7 @@ const char *cb_unit_order_word(unsigned order);
 /* The words of the orders of a unit, in texts and in files of battles; ends in NULL. */
 extern const char *const cb_unit_order_words[];
 
-/* Kinds with a part of which lists hold only some values (a point, a note, a value that is set); ends in 0. */
+/* Kinds with a part of which lists hold only some values (a point, a text, a value that is set); ends in 0. */
 extern const uint16_t cb_ranged_orders[];
 
 #endif

@@ -93,7 +93,7 @@ static json_t *unit_json(const struct cb_rules *rules, struct cb_table *table, u
     if (st->seat[u] != CB_NONE)
         json_object_set_new(unit, "seat", json_string(seat_names[st->seat[u]]));
     if (st->note[u])
-        json_object_set_new(unit, "note", json_integer(st->note[u]));
+        json_object_set_new(unit, "text", json_integer(st->note[u]));
     return unit;
 }
 
@@ -112,7 +112,7 @@ static json_t *card_json(const struct cb_battle *st, unsigned l)
         json_object_set_new(card, "y", json_integer(st->card_y[l]));
     }
     if (st->card_note[l])
-        json_object_set_new(card, "note", json_integer(st->card_note[l]));
+        json_object_set_new(card, "text", json_integer(st->card_note[l]));
     return card;
 }
 
