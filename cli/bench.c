@@ -175,7 +175,7 @@ static int bench(const struct options *options, const struct setup *setup)
         return CLI_FAILED;
     }
     struct sp_series series = {.game = setup->game, .scenario = scenario, .seed = 1};
-    for (size_t seat = 0; seat < SETUP_SEATS; seat++) {
+    for (size_t seat = 0; seat < SP_SEATS_MAX; seat++) {
         series.player[seat] = &sp_random_player;
     }
     struct sp_workspace workspace;

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "cli/options.h"
+#include "cli/outcome.h"
 #include "cli/play_session.h"
 
 enum { LINES_WIDTH = 80 };
@@ -156,7 +157,6 @@ static void show_outcome(struct lines *lines)
     if (!play_outcome(lines->play, &outcome)) {
         return;
     }
-    const struct sp_game *game = play_game(lines->play);
     const sp_seats people = play_people(lines->play);
     for (uint8_t seat = 0; seat < PLAY_SEATS; seat++) {
         if ((people & 1u << seat) != 0) {
@@ -166,18 +166,11 @@ static void show_outcome(struct lines *lines)
     if (people == 0) {
         show_log(lines, SP_OBSERVER, 0);
     }
-    if (!lines->json) {
-        const char *winner = outcome.winner >= 0 ? play_seat_name(lines->play, (uint8_t)outcome.winner) : NULL;
-        printf("The game is over: %s%s, %d to %d.\n", winner != NULL ? winner : "a draw",
-               winner != NULL ? " victory" : "", outcome.score[0], outcome.score[1]);
-        return;
+    if (lines->json) {
+        print_json(outcome_json(play_game(lines->play), &outcome));
+    } else {
+        outcome_print(lines->play, &outcome);
     }
-    json_t *score = json_object();
-    for (uint32_t seat = 0; seat < game->seat_count && seat < 2; seat++) {
-        json_object_set_new(score, game->seat_names[seat], json_integer(outcome.score[seat]));
-    }
-    print_json(json_pack("{s:s, s:s?, s:o}", "type", "outcome", "winner",
-                         outcome.winner >= 0 ? game->seat_names[outcome.winner] : NULL, "score", score));
 }
 
 /* A match that its players closed before the game was over asks nothing and has no outcome. */

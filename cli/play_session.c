@@ -27,7 +27,7 @@ static const char *player_name(const struct sp_player *player)
 static struct sp_match *new_match(struct play *play, const struct play_start *start, struct sp_error *error)
 {
     const struct setup *setup = start->setup;
-    const char *players[SETUP_SEATS];
+    const char *players[SP_SEATS_MAX];
     for (uint32_t seat = 0; seat < setup->game->seat_count; seat++) {
         players[seat] = player_name(setup->seat[seat].player);
     }

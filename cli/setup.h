@@ -12,7 +12,6 @@
 #include "spontoon/match.h"
 
 enum {
-    SETUP_SEATS = 20,
     SETUP_LOADED = 4,                                /* files that a journal may name: scenario and companions */
     SETUP_SOURCES = SETUP_LOADED + CLI_LIST_MAX + 1, /* those, --overlay, numbers from options */
     SETUP_DATA_NAME = 128,
@@ -64,7 +63,7 @@ struct setup {
     size_t source_count;
     struct sp_option option[CLI_LIST_MAX];
     size_t option_count;
-    struct setup_seat seat[SETUP_SEATS];
+    struct setup_seat seat[SP_SEATS_MAX];
     sp_seats seats_given; /* those that --seat names: in a journal's match they change hands */
 };
 

@@ -218,22 +218,34 @@ static bool run(struct work *work, struct worker *workers, uint64_t threads)
     return started > 0;
 }
 
-/* Who plays which seat, without which the figures mean little. */
-static void print_players(const struct sp_series *series)
+/* Who played which seats, without which the figures mean little. */
+static void print_players(const struct sp_series *series, sp_seats players)
 {
-    for (uint32_t seat = 0; seat < series->game->seat_count; seat++) {
-        printf("%s%s by %s", seat > 0 ? ", " : "", series->game->seat_names[seat], series->player[seat]->name);
+    char text[SETUP_SEATS_TEXT];
+    for (sp_seats left = players; left != 0;) {
+        const struct sp_player *player = NULL;
+        sp_seats seats = 0;
+        for (uint32_t seat = 0; seat < series->game->seat_count; seat++) {
+            if ((left >> seat & 1) != 0 && (player == NULL || player == series->player[seat])) {
+                player = series->player[seat];
+                seats |= UINT32_C(1) << seat;
+            }
+        }
+        left &= ~seats;
+        setup_seats_text(series->game, seats, text);
+        printf("%s by %s%s", text, player->name, left != 0 ? "; " : "\n");
     }
-    putchar('\n');
 }
 
-static json_t *players_json(const struct sp_series *series)
+static json_t *players_json(const struct sp_series *series, sp_seats players)
 {
-    json_t *players = json_object();
+    json_t *object = json_object();
     for (uint32_t seat = 0; seat < series->game->seat_count; seat++) {
-        json_object_set_new(players, series->game->seat_names[seat], json_string(series->player[seat]->name));
+        if ((players >> seat & 1) != 0) {
+            json_object_set_new(object, series->game->seat_names[seat], json_string(series->player[seat]->name));
+        }
     }
-    return players;
+    return object;
 }
 
 /* The time on the clock without the share that went into digests. */
@@ -256,7 +268,7 @@ static void report(const struct options *options, const struct sp_series *series
     }
     if (options->json) {
         json_t *json = tally_json(&total, series->game, seconds);
-        json_object_set_new(json, "players", players_json(series));
+        json_object_set_new(json, "players", players_json(series, tally_players(&total)));
         json_dumpf(json, stdout, JSON_REAL_PRECISION(9));
         putchar('\n');
         json_decref(json);
@@ -264,7 +276,7 @@ static void report(const struct options *options, const struct sp_series *series
         if (total.games < options->games) {
             printf("Ended early, after %" PRIu64 " of %" PRIu64 " games.\n", total.games, options->games);
         }
-        print_players(series);
+        print_players(series, tally_players(&total));
         tally_print(stdout, &total, series->game, seconds);
     }
 }

@@ -15,15 +15,16 @@ void tally_game(struct tally *tally, const struct sp_workspace *workspace)
     tally->entries += workspace->entries_total;
     tally->decisions += workspace->decisions;
     tally->digest += workspace->hash;
-    if (outcome.winner >= 0 && outcome.winner < SETUP_SEATS) {
-        tally->won[outcome.winner]++;
-    } else {
-        tally->drawn++;
-    }
-    for (int side = 0; side < 2; side++) {
-        const int64_t score = outcome.score[side];
-        tally->score_sum[side] += score;
-        tally->score_squares[side] += (uint64_t)(score * score);
+    tally->drawn += outcome.won == 0;
+    for (uint32_t seat = 0; seat < series->game->seat_count; seat++) {
+        const int64_t score = outcome.score[seat];
+        if ((outcome.players >> seat & 1) == 0) {
+            continue;
+        }
+        tally->played[seat]++;
+        tally->won[seat] += outcome.won >> seat & 1;
+        tally->score_sum[seat] += score;
+        tally->score_squares[seat] += (uint64_t)(score * score);
     }
 }
 
@@ -34,27 +35,33 @@ void tally_add(struct tally *tally, const struct tally *more)
     tally->decisions += more->decisions;
     tally->digest += more->digest;
     tally->drawn += more->drawn;
-    for (int seat = 0; seat < SETUP_SEATS; seat++) {
+    for (int seat = 0; seat < SP_SEATS_MAX; seat++) {
+        tally->played[seat] += more->played[seat];
         tally->won[seat] += more->won[seat];
-    }
-    for (int side = 0; side < 2; side++) {
-        tally->score_sum[side] += more->score_sum[side];
-        tally->score_squares[side] += more->score_squares[side];
+        tally->score_sum[seat] += more->score_sum[seat];
+        tally->score_squares[seat] += more->score_squares[seat];
     }
 }
 
-double tally_mean(const struct tally *tally, int side)
+sp_seats tally_players(const struct tally *tally)
 {
-    return tally->games > 0 ? (double)tally->score_sum[side] / (double)tally->games : 0.0;
+    sp_seats players = 0;
+    for (int seat = 0; seat < SP_SEATS_MAX; seat++) {
+        players |= tally->played[seat] > 0 ? UINT32_C(1) << seat : 0;
+    }
+    return players;
 }
 
-double tally_deviation(const struct tally *tally, int side)
+/* Of the scores of a seat that took part. */
+static double mean_of(const struct tally *tally, uint32_t seat)
 {
-    if (tally->games == 0) {
-        return 0.0;
-    }
-    const double mean = tally_mean(tally, side);
-    const double variance = (double)tally->score_squares[side] / (double)tally->games - mean * mean;
+    return (double)tally->score_sum[seat] / (double)tally->played[seat];
+}
+
+static double deviation_of(const struct tally *tally, uint32_t seat)
+{
+    const double mean = mean_of(tally, seat);
+    const double variance = (double)tally->score_squares[seat] / (double)tally->played[seat] - mean * mean;
     return variance > 0.0 ? sqrt(variance) : 0.0;
 }
 
@@ -68,10 +75,12 @@ json_t *tally_json(const struct tally *tally, const struct sp_game *game, double
     json_t *outcomes = json_object();
     json_t *mean = json_object();
     json_t *deviation = json_object();
-    for (uint32_t seat = 0; seat < game->seat_count && seat < 2; seat++) {
-        json_object_set_new(outcomes, game->seat_names[seat], json_integer((json_int_t)tally->won[seat]));
-        json_object_set_new(mean, game->seat_names[seat], json_real(tally_mean(tally, (int)seat)));
-        json_object_set_new(deviation, game->seat_names[seat], json_real(tally_deviation(tally, (int)seat)));
+    for (uint32_t seat = 0; seat < game->seat_count; seat++) {
+        if (tally->played[seat] > 0) {
+            json_object_set_new(outcomes, game->seat_names[seat], json_integer((json_int_t)tally->won[seat]));
+            json_object_set_new(mean, game->seat_names[seat], json_real(mean_of(tally, seat)));
+            json_object_set_new(deviation, game->seat_names[seat], json_real(deviation_of(tally, seat)));
+        }
     }
     json_object_set_new(outcomes, "draw", json_integer((json_int_t)tally->drawn));
     char digest[17];
@@ -87,10 +96,12 @@ void tally_print(FILE *out, const struct tally *tally, const struct sp_game *gam
     const double games = tally->games > 0 ? (double)tally->games : 1.0;
     fprintf(out, "%" PRIu64 " games, %" PRIu64 " entries (%.0f a game), %" PRIu64 " of them decisions\n", tally->games,
             tally->entries, (double)tally->entries / games, tally->decisions);
-    for (uint32_t seat = 0; seat < game->seat_count && seat < 2; seat++) {
-        fprintf(out, "%s: won %" PRIu64 " (%.1f %%), score %.2f on average, deviation %.2f\n", game->seat_names[seat],
-                tally->won[seat], 100.0 * (double)tally->won[seat] / games, tally_mean(tally, (int)seat),
-                tally_deviation(tally, (int)seat));
+    for (uint32_t seat = 0; seat < game->seat_count; seat++) {
+        if (tally->played[seat] > 0) {
+            fprintf(out, "%s: won %" PRIu64 " (%.1f %%), %.2f %s on average, deviation %.2f\n", game->seat_names[seat],
+                    tally->won[seat], 100.0 * (double)tally->won[seat] / games, mean_of(tally, seat), game->score_unit,
+                    deviation_of(tally, seat));
+        }
     }
     fprintf(out, "drawn %" PRIu64 " (%.1f %%)\n", tally->drawn, 100.0 * (double)tally->drawn / games);
     fprintf(out, "%.3f seconds, %.0f entries a second\ndigest %016" PRIx64 "\n", seconds, per_second(tally, seconds),

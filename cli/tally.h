@@ -15,10 +15,11 @@ struct tally {
     uint64_t entries;
     uint64_t decisions;
     uint64_t digest; /* sum modulo 2^64 of a hash a game */
-    uint64_t won[SETUP_SEATS];
     uint64_t drawn;
-    int64_t score_sum[2];
-    uint64_t score_squares[2];
+    uint64_t played[SP_SEATS_MAX]; /* games in which the seat took part */
+    uint64_t won[SP_SEATS_MAX];
+    int64_t score_sum[SP_SEATS_MAX];
+    uint64_t score_squares[SP_SEATS_MAX];
 };
 
 /* Counts a game that is over and hashed. */
@@ -26,8 +27,8 @@ void tally_game(struct tally *tally, const struct sp_workspace *workspace);
 /* Adds another thread's count. */
 void tally_add(struct tally *tally, const struct tally *more);
 
-double tally_mean(const struct tally *tally, int side);
-double tally_deviation(const struct tally *tally, int side);
+/* The seats that took part in a game at least. */
+sp_seats tally_players(const struct tally *tally);
 
 /* seconds: on the clock, the threads side by side, digests left out. */
 json_t *tally_json(const struct tally *tally, const struct sp_game *game, double seconds);

@@ -235,6 +235,7 @@ static const char *const companions[] = {"colonels/battle", NULL};
 const struct sp_game cb_game = {
     .name = "colonels_battle",
     .title = "Over the Hills and Far Away: a battle",
+    .score_unit = "men in good order",
     .folder = "colonels/battles",
     .scenario = "glenmore",
     .companions = companions,

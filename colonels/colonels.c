@@ -11,6 +11,7 @@ static const char *const companions[] = {"colonels/battle", NULL};
 const struct sp_game cc_game = {
     .name = "colonels",
     .title = "Over the Hills and Far Away",
+    .score_unit = "pounds",
     .folder = "colonels",
     .scenario = "campaign",
     .companions = companions,

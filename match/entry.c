@@ -70,6 +70,15 @@ static void describe_hand_over(const struct sp_match *match, const struct sp_act
     sp_json_put(line, "player", json_string(act->text));
 }
 
+/* A number a seat. */
+static json_t *scores_of(const struct sp_game *game, const struct sp_outcome *outcome)
+{
+    json_t *scores = json_array();
+    for (uint32_t seat = 0; seat < game->seat_count; seat++)
+        sp_json_push(&scores, json_integer(outcome->score[seat]));
+    return scores;
+}
+
 static void describe_close(const struct sp_match *match, const struct sp_act *act, json_t **line)
 {
     struct sp_outcome outcome;
@@ -77,7 +86,7 @@ static void describe_close(const struct sp_match *match, const struct sp_act *ac
     sp_json_put(line, "close", json_true());
     sp_json_put(line, "consent", seats_named(match, act->consent));
     sp_json_put(line, "winner", won ? json_string(match->game->seat_names[outcome.winner]) : json_null());
-    sp_json_put(line, "score", json_pack("[i,i]", outcome.score[0], outcome.score[1]));
+    sp_json_put(line, "score", scores_of(match->game, &outcome));
     if (match->dice_kind == SP_DICE_FAIR) {
         char secret[2 * SP_SECRET_BYTES + 1];
         sp_hex(act->secret ? act->secret : match->secret, SP_SECRET_BYTES, secret);

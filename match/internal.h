@@ -14,7 +14,6 @@ enum {
     SP_FORMAT = 1, /* of journals and records */
     SP_PLAYER_MAX = 120,
     SP_CHECK_DIGITS = 16,
-    SP_SEATS_MAX = 30,
     SP_PATH_MAX = 128, /* of a data file, below data/ */
 };
 

@@ -11,13 +11,11 @@
 #include "mind/player.h"
 #include "spontoon/game.h"
 
-enum { SERIES_SEATS = 20 };
-
 /* What all games of the series have in common; all borrowed. */
 struct sp_series {
     const struct sp_game *game;
     const void *scenario;
-    const struct sp_player *player[SERIES_SEATS];
+    const struct sp_player *player[SP_SEATS_MAX];
     uint64_t seed;
 };
 

@@ -141,9 +141,14 @@ static bool outcome(const void *scenario, const void *state, struct sp_outcome *
 {
     (void)scenario;
     const struct sf_state *st = state;
-    *out = (struct sp_outcome){.over = st->over, .winner = -1, .score = {st->vp[FRENCH], st->vp[ENGLISH]}};
-    if (st->over && st->winner != NEUTRAL)
+    *out = (struct sp_outcome){.over = st->over,
+                               .winner = -1,
+                               .players = 1u << FRENCH | 1u << ENGLISH,
+                               .score = {[FRENCH] = st->vp[FRENCH], [ENGLISH] = st->vp[ENGLISH]}};
+    if (st->over && st->winner != NEUTRAL) {
         out->winner = (int8_t)st->winner;
+        out->won = 1u << st->winner;
+    }
     return st->over;
 }
 
@@ -158,6 +163,7 @@ static bool at_phase_start(const void *scenario, const void *state)
 const struct sp_game sf_game = {
     .name = "suffren",
     .title = "Suffren aux Indes",
+    .score_unit = "victory points",
     .folder = "suffren",
     .scenario = "india_1782",
     .rules_version = 1,

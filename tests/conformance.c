@@ -198,16 +198,27 @@ static bool refusals_hold(struct trial *trial)
 
 /* ---- A game ---- */
 
+static bool is_sensible(struct trial *trial, const struct sp_outcome *outcome)
+{
+    if ((outcome->over && outcome->players == 0) || outcome->players >> trial->game->seat_count != 0)
+        return trial_fault(trial, "those who took part are no seats");
+    if ((outcome->won & ~outcome->players) != 0)
+        return trial_fault(trial, "a seat won that took no part");
+    if (outcome->winner >= 0 && (outcome->won >> outcome->winner & 1) == 0)
+        return trial_fault(trial, "the winner did not win");
+    return true;
+}
+
 static bool awaits_something(struct trial *trial)
 {
     struct sp_outcome outcome = {0};
     const struct sp_pending *pending = &trial->pending;
     trial->game->outcome(trial->scenario, trial->state, &outcome);
     trial->over = outcome.over;
+    if (!is_sensible(trial, &outcome))
+        return false;
     if (outcome.over)
         return (pending->seats == 0 && pending->die_sides == 0) || trial_fault(trial, "over, and something is awaited");
-    if (outcome.winner >= (int)trial->game->seat_count)
-        return trial_fault(trial, "the winner is no seat");
     if (pending->seats == 0 && pending->die_sides == 0)
         return trial_fault(trial, "a dead end: nobody can act, no die is awaited, and the game is not over");
     if (pending->seats != 0 && pending->die_sides != 0)

@@ -144,8 +144,10 @@ static void b61_a_side_has_run(void **state)
     field_die(&f, "die_losses", 1);
     assert_true(cb_outcome(&f.st, &outcome));
     assert_int_equal(outcome.winner, 0); /* the seat */
+    assert_int_equal(outcome.won, 1);
+    assert_int_equal(outcome.players, 1 | 1 << 18);
     assert_int_equal(outcome.score[0], 600);
-    assert_int_equal(outcome.score[1], 0);
+    assert_int_equal(outcome.score[18], 0);
     assert_int_equal(f.st.percent[1], 20);
 }
 

@@ -36,7 +36,12 @@ static void c30_objectives_are_judged_against_all(void **state)
     struct cc_campaign seen;
     cc_redact(c.sc, &c.st, 1, &seen);
     assert_int_equal(seen.objective[0], OBJECTIVE_DUTY); /* revealed */
-    assert_int_equal(c.st.winner, CC_NONE);
+    struct sp_outcome outcome;
+    assert_true(cc_outcome(c.sc, &c.st, &outcome));
+    assert_int_equal(outcome.winner, -1);
+    assert_int_equal(outcome.won, 1 | 4);
+    assert_int_equal(outcome.players, 7);
+    assert_int_equal(outcome.score[1], c.st.purse[1]);
     campaign_close(&c);
 }
 

@@ -315,10 +315,11 @@ static bool outcome(const void *scenario, const void *state, struct sp_outcome *
 {
     (void)scenario;
     const struct toy_state *s = state;
-    *out = (struct sp_outcome){.over = s->question == TOY_Q_OVER, .winner = -1};
+    *out = (struct sp_outcome){.over = s->question == TOY_Q_OVER, .winner = -1, .players = 3};
     if (!out->over)
         return false;
     out->winner = (int8_t)winner_of(s);
+    out->won = out->winner >= 0 ? 1u << out->winner : 0;
     for (int i = 0; i < 2; i++)
         out->score[i] = s->purse[i] + s->vault[i];
     return true;
@@ -465,7 +466,7 @@ static uint32_t legal_with_knowledge(const void *scenario, const void *state, ui
 /* clang-format off */
 #define TOY_WITH(the_legal, the_apply, the_redact)                                                                     \
     {                                                                                                                  \
-        .name = "coffers", .title = "Coffers", .folder = "coffers", .scenario = "toy", .rules_version = 1, .state_size = sizeof(struct toy_state),             \
+        .name = "coffers", .title = "Coffers", .score_unit = "coins", .folder = "coffers", .scenario = "toy", .rules_version = 1, .state_size = sizeof(struct toy_state),             \
         .encoded_size = sizeof(struct toy_state), .max_legal = LEGAL_MOST, .max_events = EVENTS_MOST, .seat_count = 2, \
         .seat_names = seat_names, .options = options, .option_count = 1, .load_scenario = load_scenario,               \
         .free_scenario = free, .scenario_digest = scenario_digest, .set_up = set_up, .pending = pending,               \

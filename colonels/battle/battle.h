@@ -361,7 +361,7 @@ void cb_apply(const struct cb_rules *rules, struct cb_battle *battle, const stru
 bool cb_reveals(uint8_t seat, const struct sp_event *events, uint32_t count);
 void cb_redact(const struct cb_rules *rules, const struct cb_battle *battle, uint8_t seat, struct cb_battle *out);
 void cb_imagine(const struct cb_rules *rules, struct cb_battle *battle, uint8_t seat, struct sp_dice *dice);
-/* score: men still in good order of the Crown and of its enemy; winner: the lowest seat of the side that won. */
+/* score: men of the seat's side still in good order; winner: the lowest seat of the side that won. */
 bool cb_outcome(const struct cb_battle *battle, struct sp_outcome *outcome);
 /* What the campaign books; only of a battle that is over. */
 void cb_result(const struct cb_battle *battle, struct cb_result *result);

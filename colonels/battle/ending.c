@@ -190,12 +190,17 @@ void cb_die_losses(struct cb_game *g, unsigned die)
 
 bool cb_outcome(const struct cb_battle *battle, struct sp_outcome *outcome)
 {
-    *outcome = (struct sp_outcome){
-        .over = battle->over, .winner = -1, .score = {cb_men_in_order(battle, CROWN), cb_men_in_order(battle, ENEMY)}};
-    for (unsigned l = battle->leader_count; battle->over && l-- > 0;)
-        if (battle->leader_side[l] == battle->winner &&
-            (outcome->winner < 0 || battle->leader_seat[l] < outcome->winner))
-            outcome->winner = (int8_t)battle->leader_seat[l];
+    *outcome = (struct sp_outcome){.over = battle->over, .winner = -1};
+    for (unsigned l = 0; l < battle->leader_count; l++) {
+        const uint8_t seat = battle->leader_seat[l], side = battle->leader_side[l];
+        outcome->players |= 1u << seat;
+        outcome->score[seat] = cb_men_in_order(battle, side);
+        if (!battle->over || side != battle->winner)
+            continue;
+        outcome->won |= 1u << seat;
+        if (outcome->winner < 0 || seat < outcome->winner)
+            outcome->winner = (int8_t)seat;
+    }
     return battle->over;
 }
 

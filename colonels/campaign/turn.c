@@ -241,22 +241,21 @@ void cc_apply(const void *scenario, void *state, const struct sp_entry *entry, s
     }
 }
 
-/* The score is fortune and PIP of the winner; with no winner, of the richest and of the most esteemed. */
+/* The score is the fortune, whatever a colonel was after; several may have reached it (C-30). */
 bool cc_outcome(const void *scenario, const void *state, struct sp_outcome *out)
 {
     const struct cc_campaign *st = state;
     (void)scenario;
     *out = (struct sp_outcome){.over = st->over, .winner = -1};
+    out->players = st->played;
     for (sp_seats m = st->played; m; m &= m - 1) {
         const unsigned seat = cc_first(m);
-        out->score[0] = st->purse[seat] > out->score[0] ? st->purse[seat] : out->score[0];
-        out->score[1] = st->pip[seat] > out->score[1] ? st->pip[seat] : out->score[1];
+        out->score[seat] = st->purse[seat];
+        if (st->over && (st->record[seat] & RECORD_MET))
+            out->won |= cc_bit(seat);
     }
-    if (st->over && st->winner != CC_NONE) {
+    if (st->over && st->winner != CC_NONE)
         out->winner = (int8_t)st->winner;
-        out->score[0] = st->purse[st->winner];
-        out->score[1] = st->pip[st->winner];
-    }
     return st->over;
 }
 

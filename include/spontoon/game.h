@@ -25,6 +25,7 @@ enum {
     SP_EVENT_FIELDS = 10, /* numbers that an event carries at most */
     SP_TEXT_MAX = 200,    /* bytes of an order's text with its final NUL */
     SP_SIDES_MAX = 100,   /* a die has 2 to 100 sides; a d10 counts from 0 */
+    SP_SEATS_MAX = 30,    /* seats that a game has at most */
     SP_OBSERVER = 30,     /* a seat that sees what everybody sees and never acts */
 };
 
@@ -85,10 +86,13 @@ struct sp_refusal {
     char text[SP_ERROR_MAX];
 };
 
+/* What a game has come to; scores stand while it is under way, too. */
 struct sp_outcome {
     bool over;
-    int8_t winner; /* a seat, or -1 for a draw */
-    int32_t score[2];
+    int8_t winner;               /* the seat that won, for its side too; -1: none, or several each for himself */
+    sp_seats won;                /* all that reached what they were after; 0: a draw */
+    sp_seats players;            /* those that took part */
+    int32_t score[SP_SEATS_MAX]; /* of those, in sp_game.score_unit */
 };
 
 /* An option of the game: its first value is the default. */
@@ -120,6 +124,7 @@ struct sp_game {
     const char *const *companions; /* data files that every scenario needs besides, below data/ without .json; ends in
                                       NULL, NULL when there are none */
     const char *battles;           /* the game that plays single battles of this one, or NULL */
+    const char *score_unit;        /* what a seat's score counts: "victory points" */
     uint32_t rules_version;
     size_t state_size;   /* bytes of the state */
     size_t encoded_size; /* bytes that encode() writes */
