@@ -57,8 +57,11 @@ struct front {
     /* How a kind of order is written and explained; NULL when there is no such kind. */
     const struct sp_order_form *(*order_form)(uint16_t kind);
     void (*order_usage)(uint16_t kind, char text[SP_TEXT_MAX]);
-    /* Whether a line of a seat's log is one of many alike, so that a run of them is folded. */
-    bool (*alike)(const json_t *event);
+    /* Whether an event of the seat's is one of many alike, so that a run of them is told as one. */
+    bool (*alike)(const struct play *play, uint8_t seat, const json_t *event);
+    /* The status line of the full screen: where the game stands, and what the seat has; several parts, each with two
+     * blanks before it, the less important ones last. */
+    void (*status)(struct play *play, uint8_t seat, char *text, size_t size);
 
     /* A line that stands for several orders. */
     bool (*is_shorthand)(const char *line);

@@ -3,7 +3,9 @@
  */
 #include "cli/outcome.h"
 
+#include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 json_t *outcome_json(const struct sp_game *game, const struct sp_outcome *outcome)
 {
@@ -21,25 +23,38 @@ json_t *outcome_json(const struct sp_game *game, const struct sp_outcome *outcom
                      outcome->winner >= 0 ? game->seat_names[outcome->winner] : NULL, "won", won, "score", score);
 }
 
+/* Adds to the text, as far as it goes. */
+static void add(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+static void add(char *text, size_t size, const char *format, ...)
+{
+    const size_t used = strlen(text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text + used, size - used, format, arguments);
+    va_end(arguments);
+}
+
 /* Of several who each reached what he was after, none is the winner. */
-void outcome_print(const struct play *play, const struct sp_outcome *outcome)
+void outcome_words(const struct play *play, const struct sp_outcome *outcome, char *text, size_t size)
 {
     const struct sp_game *game = play_game(play);
     const sp_seats won = outcome->winner >= 0 ? 1u << outcome->winner : outcome->won;
     const char *before = "The game is over: won by ";
+    text[0] = '\0';
     for (uint8_t seat = 0; seat < game->seat_count; seat++) {
         if ((won >> seat & 1) != 0) {
-            printf("%s%s", before, play_seat_name(play, seat));
+            add(text, size, "%s%s", before, play_seat_name(play, seat));
             before = ", ";
         }
     }
-    printf("%s. The score in %s:", won == 0 ? "The game is over: a draw" : "", game->score_unit);
+    add(text, size, "%s. The score in %s:", won == 0 ? "The game is over: a draw" : "", game->score_unit);
     before = " ";
     for (uint8_t seat = 0; seat < game->seat_count; seat++) {
         if ((outcome->players >> seat & 1) != 0) {
-            printf("%s%s %d", before, play_seat_name(play, seat), outcome->score[seat]);
+            add(text, size, "%s%s %d", before, play_seat_name(play, seat), outcome->score[seat]);
             before = ", ";
         }
     }
-    puts(".");
+    add(text, size, ".");
 }

@@ -8,7 +8,7 @@
 
 /* {"type": "outcome", "winner": SEAT or null, "won": [SEAT...], "score": {SEAT: number}}; the caller's. */
 json_t *outcome_json(const struct sp_game *game, const struct sp_outcome *outcome);
-/* One line on standard output: who won, and the scores of those who took part. */
-void outcome_print(const struct play *play, const struct sp_outcome *outcome);
+/* Who won, and the scores of those who took part, in one line. */
+void outcome_words(const struct play *play, const struct sp_outcome *outcome, char *text, size_t size);
 
 #endif

@@ -89,6 +89,9 @@ void play_order_text(const struct play *play, uint8_t seat, const struct sp_orde
 /* What the order does, in words ("Suffren joins the group"); "" when the catalogue has none. */
 void play_order_words(struct play *play, uint8_t seat, const struct sp_order *order, char *text, size_t size);
 
+/* Whether a line is an order in form, be it allowed now or not. */
+bool play_is_order(const struct play *play, uint8_t seat, const char *line);
+
 /* ---- words ---- */
 
 /* The question that the seat is asked, or what the game waits for when the seat owes nothing. */
@@ -104,6 +107,9 @@ size_t play_log_count(const struct play *play, uint8_t seat);
 /* The line is the session's own and holds as long as the session.  What an undo unmade stays, with a line that says so;
  * index is below the count. */
 const char *play_log_line(struct play *play, uint8_t seat, size_t index);
+/* What is to be told from the line on: the line, or one that stands for a run of lines alike (a long bidding).  Returns
+ * how many lines that covers. */
+size_t play_log_told(struct play *play, uint8_t seat, size_t index, char *text, size_t size);
 /* The first line from index `from` on that is more than a move going on as ordered, or NULL (shorthand.c). */
 const char *play_disturbance(struct play *play, uint8_t seat, size_t from);
 /* The first line after the seat's last order: from here on it tells what happened since the seat last acted. */

@@ -90,14 +90,19 @@ static void show_log(struct lines *lines, uint8_t seat, size_t from)
     const size_t count = play_log_count(lines->play, seat);
     const sp_seats people = play_people(lines->play);
     const bool alone = (people & (people - 1)) == 0;
-    for (size_t i = from; i < count; i++) {
+    for (size_t i = from; i < count;) {
+        char text[SP_MESSAGE_MAX];
         if (lines->json) {
             print_json(json_pack("{s:s, s:s, s:o?, s:s}", "type", "event", "seat", seat_id(lines, seat), "event",
                                  play_event(lines->play, seat, i), "text", play_log_line(lines->play, seat, i)));
-        } else if (alone) {
-            printf("  %s\n", play_log_line(lines->play, seat, i));
+            i++;
+            continue;
+        }
+        i += play_log_told(lines->play, seat, i, text, sizeof text);
+        if (alone) {
+            printf("  %s\n", text);
         } else {
-            printf("  [%s] %s\n", play_seat_name(lines->play, seat), play_log_line(lines->play, seat, i));
+            printf("  [%s] %s\n", play_seat_name(lines->play, seat), text);
         }
     }
     if (seat < PLAY_SEATS) {
@@ -168,9 +173,11 @@ static void show_outcome(struct lines *lines)
     }
     if (lines->json) {
         print_json(outcome_json(play_game(lines->play), &outcome));
-    } else {
-        outcome_print(lines->play, &outcome);
+        return;
     }
+    char text[SP_MESSAGE_MAX];
+    outcome_words(lines->play, &outcome, text, sizeof text);
+    puts(text);
 }
 
 /* A match that its players closed before the game was over asks nothing and has no outcome. */

@@ -192,7 +192,7 @@ void play_close_session(struct play *play)
 {
     for (size_t i = 0; i <= PLAY_SEATS; i++) {
         for (size_t n = 0; n < play->log[i].count; n++) {
-            free(play->log[i].line[n]);
+            free(play->log[i].line[n].text);
         }
         free(play->log[i].line);
     }
@@ -430,4 +430,10 @@ uint32_t play_open(struct play *play, uint8_t seat, const struct sp_order **orde
 void play_order_text(const struct play *play, uint8_t seat, const struct sp_order *order, char *text)
 {
     play->game->print_order(sp_match_scenario(play->match), seat, order, text);
+}
+
+bool play_is_order(const struct play *play, uint8_t seat, const char *line)
+{
+    struct sp_order order;
+    return play->game->parse_order(sp_match_scenario(play->match), seat, line, &order, NULL);
 }

@@ -12,8 +12,13 @@
 #include "spontoon/match.h"
 
 /* A seat's log lines as far as they were asked for. */
+struct play_log_line {
+    char *text;
+    bool alike; /* to lines before and behind it, so that a run of them is told as one */
+};
+
 struct play_log {
-    char **line;
+    struct play_log_line *line;
     size_t count;
     size_t capacity;
 };

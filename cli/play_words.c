@@ -20,6 +20,10 @@ const char *play_seat_name(const struct play *play, uint8_t seat)
     char key[64];
     snprintf(key, sizeof key, "adjective.%s", play->game->seat_names[seat]);
     const char *name = sp_messages_find(play->messages, key);
+    if (name == NULL) {
+        snprintf(key, sizeof key, "name.%s", play->game->seat_names[seat]);
+        name = sp_messages_find(play->messages, key);
+    }
     return name != NULL ? name : play->game->seat_names[seat];
 }
 
@@ -163,19 +167,22 @@ static void add_unmade(struct play *play, uint8_t seat, uint64_t n, json_t *line
     }
 }
 
-static char *log_text(struct play *play, uint8_t seat, size_t index)
+static bool fill_log_line(struct play *play, uint8_t seat, size_t index, struct play_log_line *made)
 {
     char text[SP_MESSAGE_MAX] = "";
     json_t *line = sp_match_record_line(play->match, seat, index + 1);
     const struct sp_names names = cli_names_lookup(play->names);
+    made->alike = false;
     if (line != NULL) {
         if (is_undo(line)) {
             add_unmade(play, seat, index + 1, line);
         }
+        made->alike = play->front->alike != NULL && play->front->alike(play, seat, line);
         cli_event_words(play->messages, &names, line, text, sizeof text);
     }
     json_decref(line);
-    return strdup(text);
+    made->text = strdup(text);
+    return made->text != NULL;
 }
 
 size_t play_log_count(const struct play *play, uint8_t seat)
@@ -183,26 +190,55 @@ size_t play_log_count(const struct play *play, uint8_t seat)
     return (size_t)sp_match_record_count(play->match, seat);
 }
 
-const char *play_log_line(struct play *play, uint8_t seat, size_t index)
+/* The line, made if it was not yet asked for; NULL when memory runs out. */
+static const struct play_log_line *log_line(struct play *play, uint8_t seat, size_t index)
 {
     struct play_log *log = &play->log[log_index(play, seat)];
     while (log->count <= index) {
         if (log->count == log->capacity) {
             const size_t capacity = log->capacity * 2 + 64;
-            char **line = realloc(log->line, capacity * sizeof *line);
+            struct play_log_line *line = realloc(log->line, capacity * sizeof *line);
             if (line == NULL) {
-                return "";
+                return NULL;
             }
             log->line = line;
             log->capacity = capacity;
         }
-        char *text = log_text(play, seat, log->count);
-        if (text == NULL) {
-            return "";
+        if (!fill_log_line(play, seat, log->count, &log->line[log->count])) {
+            return NULL;
         }
-        log->line[log->count++] = text;
+        log->count++;
     }
-    return log->line[index];
+    return &log->line[index];
+}
+
+const char *play_log_line(struct play *play, uint8_t seat, size_t index)
+{
+    const struct play_log_line *line = log_line(play, seat, index);
+    return line != NULL ? line->text : "";
+}
+
+enum { RUN_LEAST = 4 }; /* lines alike that are worth folding */
+
+size_t play_log_told(struct play *play, uint8_t seat, size_t index, char *text, size_t size)
+{
+    size_t run = 0;
+    const size_t count = play_log_count(play, seat);
+    for (const struct play_log_line *line; index + run < count; run++) {
+        line = log_line(play, seat, index + run);
+        if (line == NULL || !line->alike) {
+            break;
+        }
+    }
+    if (run < RUN_LEAST) {
+        snprintf(text, size, "%s", play_log_line(play, seat, index));
+        return 1;
+    }
+    const char *last = play_log_line(play, seat, index + run - 1);
+    json_t *fields = json_pack("{s:I, s:s}", "count", (json_int_t)run, "last", last);
+    sp_message(play->messages, "log.alike", fields, NULL, text, size);
+    json_decref(fields);
+    return run;
 }
 
 size_t play_log_mark(const struct play *play, uint8_t seat)

@@ -87,27 +87,52 @@ void orders_free(struct order_list *list)
     memset(list, 0, sizeof *list);
 }
 
+/* Adds a character as UTF-8, if it has room. */
+static void add_character(struct order_list *list, uint32_t c)
+{
+    char bytes[5] = {0};
+    if (c < 0x80) {
+        bytes[0] = (char)c;
+    } else if (c < 0x800) {
+        bytes[0] = (char)(0xc0 | c >> 6);
+        bytes[1] = (char)(0x80 | (c & 0x3f));
+    } else if (c < 0x10000) {
+        bytes[0] = (char)(0xe0 | c >> 12);
+        bytes[1] = (char)(0x80 | (c >> 6 & 0x3f));
+        bytes[2] = (char)(0x80 | (c & 0x3f));
+    } else {
+        bytes[0] = (char)(0xf0 | c >> 18);
+        bytes[1] = (char)(0x80 | (c >> 12 & 0x3f));
+        bytes[2] = (char)(0x80 | (c >> 6 & 0x3f));
+        bytes[3] = (char)(0x80 | (c & 0x3f));
+    }
+    const size_t length = strlen(list->typed);
+    if (length + strlen(bytes) < sizeof list->typed)
+        memcpy(list->typed + length, bytes, strlen(bytes) + 1);
+}
+
 void orders_type(struct order_list *list, uint32_t character)
 {
     if (list->refused)
         list->typed[0] = '\0';
     list->refused = false;
     const size_t length = strlen(list->typed);
-    if (character < 0x20 || character > 0x7e || length + 1 >= sizeof list->typed)
+    const bool quoted = strchr(list->typed, '"') != NULL;
+    if (character < 0x20 || character == 0x7f || character > 0x10ffff || (!quoted && character > 0x7e))
         return;
-    if (character == ' ' && (length == 0 || list->typed[length - 1] == ' '))
+    if (character == ' ' && !quoted && (length == 0 || list->typed[length - 1] == ' '))
         return;
-    list->typed[length] = (char)tolower((int)character);
-    list->typed[length + 1] = '\0';
+    add_character(list, quoted || character > 0x7e ? character : (uint32_t)tolower((int)character));
     narrow(list);
 }
 
 void orders_erase(struct order_list *list)
 {
     list->refused = false;
-    const size_t length = strlen(list->typed);
-    if (length > 0)
-        list->typed[length - 1] = '\0';
+    size_t length = strlen(list->typed);
+    while (length > 0 && ((unsigned char)list->typed[length - 1] & 0xc0) == 0x80)
+        length--;
+    list->typed[length > 0 ? length - 1 : 0] = '\0';
     narrow(list);
 }
 

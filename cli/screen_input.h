@@ -7,7 +7,7 @@
 #include "cli/play.h"
 #include "cli/screen_text.h"
 
-enum { ORDER_NOWHERE = 255 };
+enum { ORDER_NOWHERE = 255, ORDER_TYPED = 4200 }; /* a line may have a letter in it */
 
 struct order_item {
     struct sp_order order;
@@ -25,13 +25,13 @@ struct order_list {
     bool by_arrow; /* the pick was made by keys since the last typed character */
     bool refused;  /* what is typed was refused: the next character begins anew */
     bool by_start; /* the matches begin with what is typed, not only contain it */
-    char typed[SP_TEXT_MAX];
+    char typed[ORDER_TYPED];
 };
 
 /* Lists anew what the seat may order; what was typed is forgotten. */
 void orders_fill(struct order_list *list, struct play *play, uint8_t seat);
 void orders_free(struct order_list *list);
-/* Typing; a character that no order has is left out. */
+/* Typing; a character that no order has is left out, but between quotation marks all are kept. */
 void orders_type(struct order_list *list, uint32_t character);
 void orders_erase(struct order_list *list);
 void orders_forget(struct order_list *list);

@@ -62,8 +62,16 @@ void log_update(struct log_pane *log, const struct theme *theme, struct play *pl
         log->back = 0;
         log->seat = seat;
     }
-    for (; log->done < count && note_line(log); log->done++)
-        add_log_line(&log->page, theme, play_log_line(play, seat, log->done));
+    while (log->done < count) {
+        char text[TEXT_LINE];
+        const size_t covered = play_log_told(play, seat, log->done, text, sizeof text);
+        for (size_t i = 0; i < covered; i++) {
+            if (!note_line(log))
+                return;
+            log->done++;
+        }
+        add_log_line(&log->page, theme, text);
+    }
 }
 
 int log_lines_since(const struct log_pane *log, size_t from)
@@ -95,6 +103,9 @@ void log_free(struct log_pane *log)
 
 void log_to_page(struct page *page, const struct theme *theme, struct play *play, uint8_t seat, size_t from)
 {
-    for (size_t i = from; i < play_log_count(play, seat); i++)
-        add_log_line(page, theme, play_log_line(play, seat, i));
+    for (size_t i = from; i < play_log_count(play, seat);) {
+        char text[TEXT_LINE];
+        i += play_log_told(play, seat, i, text, sizeof text);
+        add_log_line(page, theme, text);
+    }
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/colonels/pages.h"
+#include "cli/folio.h"
 #include "cli/play_session.h"
 #include "colonels/campaign/orders.h"
 
@@ -27,6 +28,7 @@ const struct front front_colonels = {
     .order_form = cc_order_form,
     .order_usage = cc_order_usage,
     .pages = pages,
+    .screen = folio_play,
 };
 
 const struct front front_colonels_battle = {
