@@ -56,6 +56,16 @@ static bool screen_is_usable(void)
            strcmp(term, "dumb") != 0;
 }
 
+/* An option that says of which scenario a new game is, or NULL. */
+static const char *chosen_scenario(const struct setup_options *setup)
+{
+    return setup->scenario != NULL     ? "scenario"
+           : setup->overlays.count > 0 ? "overlay"
+           : setup->months != NULL     ? "months"
+           : setup->colonels != NULL   ? "colonels"
+                                       : NULL;
+}
+
 static int play_setup(const struct options *options, const struct setup *setup, const char *program)
 {
     struct play_start start = {
@@ -64,11 +74,11 @@ static int play_setup(const struct options *options, const struct setup *setup, 
         return cli_wrong_usage("play", "--seed does not take '%s': expected a whole number", options->seed);
     }
     start.seeded = options->seed != NULL;
-    const struct setup_options *chosen = &options->setup;
     const bool new_game = start.journal == NULL || !play_journal_exists(start.journal);
-    if (!new_game && (chosen->overlays.count > 0 || chosen->scenario != NULL)) {
+    const char *chosen = chosen_scenario(&options->setup);
+    if (!new_game && chosen != NULL) {
         return cli_wrong_usage("play", "%s holds a game already, with its own scenario: leave out --%s", start.journal,
-                               chosen->scenario != NULL ? "scenario" : "overlay");
+                               chosen);
     }
     char notice[SP_ERROR_MAX];
     struct sp_error error;

@@ -134,6 +134,12 @@ static bool is_as_asked(const struct play_start *start, const struct sp_match *m
         return sp_fail(error, "%s holds a game already, with %s%s: leave --seed out to go on with it", start->journal,
                        seed != NULL ? "the seed " : "fair dice", seed != NULL ? seed : "");
     }
+    const char *scenario = json_string_value(json_object_get(header, "scenario"));
+    const char *battle = start->setup->battle;
+    if (battle != NULL && (scenario == NULL || strcmp(scenario, battle) != 0)) {
+        return sp_fail(error, "%s holds a game already, of the battle %s: name that one to go on with it",
+                       start->journal, scenario != NULL ? scenario : "of a file");
+    }
     for (size_t i = 0; i < start->setup->option_count; i++) {
         const struct sp_option *option = &start->setup->option[i];
         const char *value = json_string_value(json_object_get(json_object_get(header, "options"), option->name));

@@ -178,7 +178,10 @@ static int show_view(const struct sp_match *match, const struct options *options
     const struct sp_game *game = sp_match_game(match);
     const int seat = strcmp(options->view, "observer") == 0 ? SP_OBSERVER : sp_match_seat(match, options->view);
     if (seat < 0) {
-        return cli_wrong_usage("replay", "%s has no seat '%s'", game->name, options->view);
+        char seats[SETUP_SEATS_TEXT];
+        setup_seats_text(game, (sp_seats)((UINT32_C(1) << game->seat_count) - 1), seats);
+        return cli_wrong_usage("replay", "%s has no seat '%s': expected %s, or observer", game->name, options->view,
+                               seats);
     }
     void *redacted = calloc(1, game->state_size);
     if (redacted == NULL) {

@@ -9,7 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/sourced.h"
 #include "cli/files.h"
 
 /* The part of a path that a person knows it by. */
@@ -66,58 +65,69 @@ static bool add_scenario(struct setup *setup, const char *name, struct sp_error 
     return add_data(setup, path, error);
 }
 
-/* A file of the player's own, or else the name of one that comes with the program. */
-static bool add_file(struct setup *setup, const char *path, struct sp_error *error)
+/* A file of the player's own, or else the name of one that comes with the program; *named tells which. */
+static bool add_file(struct setup *setup, const char *path, bool *named, struct sp_error *error)
 {
     struct sp_error none;
-    if (access(path, F_OK) != 0 && add_scenario(setup, path, &none)) {
-        return true;
+    *named = access(path, F_OK) != 0;
+    if (!*named) {
+        size_t length = 0;
+        short_name(setup->path[setup->source_count], path);
+        char *text = cli_read_file(path, &length, error);
+        return take_source(setup, text, length);
     }
-    size_t length = 0;
-    short_name(setup->path[setup->source_count], path);
-    char *text = cli_read_file(path, &length, error);
-    return take_source(setup, text, length);
+    char names[SETUP_NAMES_TEXT];
+    cli_data_names(setup->game->folder, names, sizeof names);
+    return add_scenario(setup, path, &none) ||
+           sp_fail(error, "there is no file %.200s, and none of that name among those of the program: %s", path, names);
 }
 
-/* --months and --colonels as an overlay of the scenario's own values. */
-static bool add_numbers(struct setup *setup, const struct setup_options *options, struct sp_error *error)
+static bool is_number(const struct setup *setup, const char *name, const char *value)
 {
-    if (options->months == 0 && options->colonels == 0) {
+    uint64_t number = 0;
+    if (value == NULL || (cli_number(value, &number) && number <= INT32_MAX)) {
         return true;
     }
-    json_t *group = json_object();
-    if (options->months != 0) {
-        json_object_set_new(group, "months", json_integer((json_int_t)options->months));
+    cli_wrong_usage(setup->command, "--%s does not take '%s': expected a whole number", name, value);
+    return false;
+}
+
+/* --months or --colonels as an overlay of the scenario's own value, whose range is its own to know. */
+static bool add_number(struct setup *setup, const char *name, const char *value, struct sp_error *error)
+{
+    uint64_t number = 0;
+    if (value == NULL) {
+        return true;
     }
-    if (options->colonels != 0) {
-        json_object_set_new(group, "colonels", json_integer((json_int_t)options->colonels));
-    }
-    json_t *overlay = json_pack("{s:s, s:i, s:s, s:o}", "game", setup->game->name, "format", 1, "source", "house_rule",
-                                "campaign", group);
+    cli_number(value, &number);
+    json_t *overlay = json_pack("{s:s, s:i, s:s, s:{s:i}}", "game", setup->game->name, "format", 1, "source",
+                                "house_rule", "campaign", name, (int)number);
     char *text = overlay != NULL ? json_dumps(overlay, JSON_COMPACT) : NULL;
     json_decref(overlay);
-    snprintf(setup->path[setup->source_count], sizeof setup->path[0], "--months, --colonels");
+    snprintf(setup->path[setup->source_count], sizeof setup->path[0], "--%s", name);
     return take_source(setup, text, text != NULL ? strlen(text) : 0) || sp_fail(error, "there is not enough memory");
 }
 
 static bool read_sources(struct setup *setup, const struct setup_options *options, struct sp_error *error)
 {
     const char *own = options->battle != NULL ? options->battle : options->scenario;
-    setup->scenario_name = own == NULL ? setup->game->scenario : NULL;
-    if (own == NULL ? !add_scenario(setup, setup->game->scenario, error) : !add_file(setup, own, error)) {
+    bool named = true;
+    if (own == NULL ? !add_scenario(setup, setup->game->scenario, error) : !add_file(setup, own, &named, error)) {
         return false;
     }
+    setup->scenario_name = !named ? NULL : own != NULL ? own : setup->game->scenario;
     for (size_t i = 0; i < sp_companion_count(setup->game); i++) {
         if (!add_data(setup, setup->game->companions[i], error)) {
             return false;
         }
     }
     for (size_t i = 0; i < options->overlays.count; i++) {
-        if (!add_file(setup, options->overlays.item[i], error)) {
+        if (!add_file(setup, options->overlays.item[i], &named, error)) {
             return false;
         }
     }
-    return add_numbers(setup, options, error);
+    return add_number(setup, "months", options->months, error) &&
+           add_number(setup, "colonels", options->colonels, error);
 }
 
 static const struct sp_option_spec *find_option(const struct sp_game *game, const char *name)
@@ -164,7 +174,9 @@ static bool read_options(struct setup *setup, const struct cli_list *list)
         }
         const struct sp_option_spec *spec = find_option(setup->game, option->name);
         if (spec == NULL) {
-            cli_wrong_usage(setup->command, "%s has no option '%s'", setup->game->name, option->name);
+            char typed[SETUP_TYPED];
+            setup_typed(setup->game, typed);
+            cli_wrong_usage(setup->command, "%s has no option '%s'", typed, option->name);
             return false;
         }
         if (!has_value(spec, option->value)) {
@@ -192,8 +204,10 @@ static sp_seats seats_named(const struct setup *setup, const char *name)
         }
     }
     char seats[SETUP_SEATS_TEXT];
+    char typed[SETUP_TYPED];
+    setup_typed(game, typed);
     setup_seats_text(game, (sp_seats)((UINT32_C(1) << game->seat_count) - 1), seats);
-    cli_wrong_usage(setup->command, "%s has no seat '%s': expected %s, or all", game->name, name, seats);
+    cli_wrong_usage(setup->command, "%s has no seat '%s': expected %s, or all", typed, name, seats);
     return 0;
 }
 
@@ -211,12 +225,12 @@ static bool read_seat(struct setup *setup, const char *text)
     }
     const struct sp_player *player = sp_player_find(pair.value);
     const bool person = setup->people && strcmp(pair.value, "human") == 0;
-    if (player == NULL && !person) {
-        cli_wrong_usage(setup->command, "there is no player '%s' for the seat %s", pair.value, pair.name);
-        return false;
-    }
-    if (player != NULL && !sp_player_plays(player, setup->game)) {
-        cli_wrong_usage(setup->command, "the player %s does not know %s", player->name, setup->game->name);
+    if (!person && (player == NULL || !sp_player_plays(player, setup->game))) {
+        char typed[SETUP_TYPED];
+        char players[SP_LISTED];
+        setup_typed(setup->game, typed);
+        cli_wrong_usage(setup->command, "there is no player '%s' of %s: expected %s", pair.value, typed,
+                        setup_players_listed(setup->game, setup->people, players));
         return false;
     }
     for (uint32_t seat = 0; seat < setup->game->seat_count; seat++) {
@@ -233,10 +247,11 @@ static bool find_game(struct setup *setup, const char *name, const struct setup_
 {
     const struct sp_game *game = sp_game_find(name);
     if (game == NULL) {
-        cli_wrong_usage(setup->command, "there is no game '%s'", name);
+        char games[SP_LISTED];
+        cli_wrong_usage(setup->command, "there is no game '%s': expected %s", name, setup_games_listed(games));
         return false;
     }
-    if ((options->months != 0 || options->colonels != 0) && (game->battles == NULL || options->battle != NULL)) {
+    if ((options->months != NULL || options->colonels != NULL) && (game->battles == NULL || options->battle != NULL)) {
         cli_wrong_usage(setup->command, "--months and --colonels are for campaigns, and %s is none",
                         options->battle != NULL ? "a battle" : name);
         return false;
@@ -252,6 +267,7 @@ static bool find_game(struct setup *setup, const char *name, const struct setup_
         game = sp_game_find(game->battles);
     }
     setup->game = game;
+    setup->battle = options->battle;
     assert(game != NULL);
     return true;
 }
@@ -271,7 +287,8 @@ bool setup_open(struct setup *setup, const char *command, const char *game, cons
 {
     setup->command = command;
     *status = CLI_USAGE;
-    if (!find_game(setup, game, options) || !read_options(setup, &options->options)) {
+    if (!find_game(setup, game, options) || !read_options(setup, &options->options) ||
+        !is_number(setup, "months", options->months) || !is_number(setup, "colonels", options->colonels)) {
         return false;
     }
     usual_seats(setup);

@@ -6,6 +6,7 @@
 
 #include <jansson.h>
 
+#include "base/sourced.h"
 #include "cli/options.h"
 #include "mind/player.h"
 #include "spontoon/game.h"
@@ -13,9 +14,10 @@
 
 enum {
     SETUP_LOADED = 4,                                /* files that a journal may name: scenario and companions */
-    SETUP_SOURCES = SETUP_LOADED + CLI_LIST_MAX + 1, /* those, --overlay, numbers from options */
+    SETUP_SOURCES = SETUP_LOADED + CLI_LIST_MAX + 2, /* those, --overlay, --months and --colonels */
     SETUP_DATA_NAME = 128,
     SETUP_SEATS_TEXT = 512,
+    SETUP_TYPED = 64,
     SETUP_NAMES_TEXT = 2048,
     SETUP_VALUES = sizeof((struct sp_option_spec){0}).values / sizeof(const char *),
 };
@@ -31,9 +33,9 @@ struct setup_options {
     struct cli_list options;
     struct cli_list overlays;
     const char *scenario;
-    const char *battle; /* a single battle of the game */
-    uint64_t months;    /* of a campaign; 0: as the scenario says */
-    uint64_t colonels;  /* the same */
+    const char *battle;   /* a single battle of the game */
+    const char *months;   /* of a campaign; NULL: as the scenario says */
+    const char *colonels; /* the same */
 };
 
 /* Rows of a command's table for the members of `struct STRUCT`'s member `MEMBER`. */
@@ -44,8 +46,8 @@ struct setup_options {
          offsetof(STRUCT, MEMBER.options)},                                                                            \
         {"scenario", "FILE", "a scenario of your own", CLI_TEXT, offsetof(STRUCT, MEMBER.scenario)},                   \
         {"battle", "SCENARIO", "a single battle of colonels", CLI_TEXT, offsetof(STRUCT, MEMBER.battle)},              \
-        {"months", "M", "of a campaign of colonels (36)", CLI_NUMBER, offsetof(STRUCT, MEMBER.months)},                \
-        {"colonels", "C", "in a campaign (6)", CLI_NUMBER, offsetof(STRUCT, MEMBER.colonels)},                         \
+        {"months", "M", "of a campaign of colonels (36)", CLI_TEXT, offsetof(STRUCT, MEMBER.months)},                  \
+        {"colonels", "C", "in a campaign (6)", CLI_TEXT, offsetof(STRUCT, MEMBER.colonels)},                           \
     {                                                                                                                  \
         "overlay", "FILE", "values in place of the scenario's (may be repeated)", CLI_LIST,                            \
             offsetof(STRUCT, MEMBER.overlays)                                                                          \
@@ -64,6 +66,7 @@ struct setup {
     struct sp_option option[CLI_LIST_MAX];
     size_t option_count;
     struct setup_seat seat[SP_SEATS_MAX];
+    const char *battle;   /* as --battle names it, or NULL */
     sp_seats seats_given; /* those that --seat names: in a journal's match they change hands */
 };
 
@@ -81,6 +84,13 @@ void *setup_scenario(const struct setup *setup);
 /* Prints players, seats, single battles and options for --help: of the game already typed (with --battle, of its
  * battles), else of all (setup_help.c). */
 void setup_help(const struct cli_arguments *arguments, const struct setup_options *options);
+
+/* The game as it is typed behind a command: "suffren", "colonels --battle". */
+void setup_typed(const struct sp_game *game, char text[SETUP_TYPED]);
+/* "suffren or colonels"; returns text. */
+const char *setup_games_listed(char text[SP_LISTED]);
+/* The players that know the game, with people: "human, random or steady"; returns text. */
+const char *setup_players_listed(const struct sp_game *game, bool people, char text[SP_LISTED]);
 
 /* Seats in words, runs of numbers folded: "colonel_1 to colonel_18, umpire, second_umpire". */
 void setup_seats_text(const struct sp_game *game, sp_seats seats, char text[SETUP_SEATS_TEXT]);

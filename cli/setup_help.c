@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/sourced.h"
 #include "cli/files.h"
 #include "cli/setup.h"
 
@@ -59,6 +60,8 @@ void setup_seats_text(const struct sp_game *game, sp_seats seats, char text[SETU
 
 /* ---- Games ---- */
 
+enum { NAMES_MOST = 16 }; /* games or players that are listed */
+
 /* The game whose single battles this one plays, or NULL. */
 static const struct sp_game *campaign_of(const struct sp_game *battles)
 {
@@ -70,11 +73,35 @@ static const struct sp_game *campaign_of(const struct sp_game *battles)
     return NULL;
 }
 
-/* The game as it is typed behind a command. */
-static void print_typed(const struct sp_game *game)
+void setup_typed(const struct sp_game *game, char text[SETUP_TYPED])
 {
     const struct sp_game *campaign = campaign_of(game);
-    printf(campaign != NULL ? "%s --battle" : "%s", campaign != NULL ? campaign->name : game->name);
+    snprintf(text, SETUP_TYPED, campaign != NULL ? "%s --battle" : "%s",
+             campaign != NULL ? campaign->name : game->name);
+}
+
+const char *setup_games_listed(char text[SP_LISTED])
+{
+    const char *names[NAMES_MOST + 1] = {NULL};
+    size_t count = 0;
+    for (const struct sp_game *const *game = sp_games(); *game != NULL && count < NAMES_MOST; game++) {
+        if (campaign_of(*game) == NULL) {
+            names[count++] = (*game)->name;
+        }
+    }
+    return sp_listed(names, text);
+}
+
+const char *setup_players_listed(const struct sp_game *game, bool people, char text[SP_LISTED])
+{
+    const char *names[NAMES_MOST + 1] = {people ? "human" : NULL};
+    size_t count = people ? 1 : 0;
+    for (const struct sp_player *const *player = sp_players(); *player != NULL && count < NAMES_MOST; player++) {
+        if (sp_player_plays(*player, game)) {
+            names[count++] = (*player)->name;
+        }
+    }
+    return sp_listed(names, text);
 }
 
 /* All players with their games, or those that know one. */
@@ -85,12 +112,13 @@ static void print_players(const struct sp_game *only)
         if (only != NULL && !sp_player_plays(*player, only)) {
             continue;
         }
+        char typed[SETUP_TYPED];
         printf("  %-10s %s", (*player)->name, (*player)->help);
         const char *before = " (";
         for (const struct sp_game *const *game = sp_games(); only == NULL && *game != NULL; game++) {
             if (sp_player_plays(*player, *game)) {
-                fputs(before, stdout);
-                print_typed(*game);
+                setup_typed(*game, typed);
+                printf("%s%s", before, typed);
                 before = ", ";
             }
         }
@@ -100,9 +128,9 @@ static void print_players(const struct sp_game *only)
 
 static void print_options(const struct sp_game *game)
 {
-    fputs("\nOptions of ", stdout);
-    print_typed(game);
-    puts(", --option NAME=VALUE (the first value is the default):");
+    char typed[SETUP_TYPED];
+    setup_typed(game, typed);
+    printf("\nOptions of %s, --option NAME=VALUE (the first value is the default):\n", typed);
     for (size_t i = 0; i < game->option_count; i++) {
         const struct sp_option_spec *spec = &game->options[i];
         printf("  %s=", spec->name);
@@ -117,10 +145,10 @@ static void print_game(const struct sp_game *game)
 {
     char seats[SETUP_SEATS_TEXT];
     char battles[SETUP_NAMES_TEXT];
-    putchar('\n');
-    print_typed(game);
+    char typed[SETUP_TYPED];
+    setup_typed(game, typed);
     setup_seats_text(game, (sp_seats)((UINT32_C(1) << game->seat_count) - 1), seats);
-    printf("%s: %s; its seats are %s\n", campaign_of(game) != NULL ? " SCENARIO" : "", game->title, seats);
+    printf("\n%s%s: %s; its seats are %s\n", typed, campaign_of(game) != NULL ? " SCENARIO" : "", game->title, seats);
     const struct sp_game *battle = game->battles != NULL ? sp_game_find(game->battles) : NULL;
     if (battle != NULL) {
         cli_data_names(battle->folder, battles, sizeof battles);

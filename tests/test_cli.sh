@@ -55,18 +55,48 @@ done
 gives "an option without its value" 2 "$program" play suffren --journal
 gives "an argument too many" 2 "$program" play suffren suffren
 gives "an unknown game" 2 "$program" play chess
+holds "is told the games that there are" grep -q 'expected suffren or colonels' "$folder/err"
+gives "an unknown battle" 1 "$program" play colonels --battle waterloo
+holds "is told those that there are" grep -q 'glenmore, .*tobago' "$folder/err"
+gives "a battle of a game that has none" 2 "$program" play suffren --battle glenmore
+gives "a battle and a scenario" 2 "$program" play colonels --battle glenmore --scenario campaign
+gives "months of a game that is no campaign" 2 "$program" simulate suffren --months 3
+gives "months of a battle" 2 "$program" simulate colonels --battle glenmore --months 3
+gives "months that are no number" 2 "$program" simulate colonels --months many
+holds "named by the option" grep -q -- '--months' "$folder/err"
+for months in 0 601; do
+    gives "months out of range: $months" 1 "$program" simulate colonels --months $months
+    holds "with their range, in one sentence" [ "$(grep -c -- '--months.*from 1 to 600' "$folder/err")" -eq 1 ]
+done
+for colonels in 1 19; do
+    gives "colonels out of range: $colonels" 1 "$program" simulate colonels --colonels $colonels
+    holds "with their range, in one sentence" [ "$(grep -c -- '--colonels.*from 2 to 18' "$folder/err")" -eq 1 ]
+done
 gives "an unknown option of the game" 2 "$program" play suffren --option weather=fair
 gives "an unknown value of an option" 2 "$program" play suffren --option straits=mined
 gives "an unknown seat" 2 "$program" play suffren --seat dutch=random
 gives "an unknown player" 2 "$program" play suffren --seat french=nelson
+holds "is told those who know the game" grep -q 'expected human, random or greedy' "$folder/err"
+gives "a player who has not learnt the game" 2 "$program" play colonels --seat all=greedy
+gives "an unknown seat of many" 2 "$program" simulate colonels --seat colonel_19=random
+holds "is told the seats, folded" grep -q 'colonel_1 to colonel_18, umpire, second_umpire' "$folder/err"
+gives "an unknown value of three" 2 "$program" simulate colonels --option battles=no
+holds "is told all three" grep -q 'table, settled or typed' "$folder/err"
 gives "no people in a series" 2 "$program" simulate suffren --seat french=human
 gives "a number that is none" 2 "$program" simulate suffren --games many
 gives "a file that is not there" 1 "$program" replay "$folder/none.jsonl"
 gives "a scenario that is not there" 1 "$program" play suffren --scenario "$folder/none.json"
-for option in strength-seen straits interception odds-rounding convoy-losses assault-bar siege-phases damage-vp odds-rows; do
-    "$program" play --help >"$folder/out"
+"$program" play --help >"$folder/out"
+for option in strength-seen straits interception odds-rounding convoy-losses assault-bar siege-phases damage-vp odds-rows \
+    umpire battles ready bases-by-men idle-losses musketry-by leader-risk leaders; do
     holds "--help tells of the option $option" grep -q "^  $option=" "$folder/out"
 done
+gives "help on one game" 0 "$program" simulate colonels --help
+holds "tells of it alone" [ "$(grep -c 'its seats are' "$folder/out")" -eq 1 ]
+holds "with its battles" grep -q '^Single battles, .*glenmore' "$folder/out"
+holds "and its players" [ "$(grep -c '^  greedy' "$folder/out")" -eq 0 ]
+gives "help on its battles" 0 "$program" simulate colonels --battle glenmore --help
+holds "has their seats and options" [ "$(grep -c 'its seats are crown, enemy\|^  leaders=side|each' "$folder/out")" -eq 2 ]
 
 # ---- A whole game between computers, kept in a journal ----
 
@@ -86,6 +116,35 @@ holds "is JSON" "$json_lines" <"$folder/out"
 gives "a position after its end" 2 "$program" replay "$folder/game.jsonl" --to 999999 --digest
 gives "its dice proved" 0 "$program" verify "$folder/game.jsonl" --json
 holds "with a report" "$json_lines" proved dice luck <"$folder/out"
+
+# ---- Campaigns and battles of the colonels ----
+
+gives "a campaign between computers" 0 "$program" play colonels --seat all=random --colonels 3 --months 8 --seed 3 \
+    --journal "$folder/campaign.jsonl"
+holds "tells who of many won, and their scores" \
+    grep -qE '^The game is over: .* pounds: colonel_1 [0-9]+, colonel_2 [0-9]+, colonel_3 [0-9]+\.$' "$folder/out"
+holds "battles are on the table" grep -q '"battles":"table"' "$folder/campaign.jsonl"
+gives "is replayed" 0 "$program" replay "$folder/campaign.jsonl"
+holds "and cites rules" grep -q '(C-13)' "$folder/out"
+gives "as a colonel sees it" 0 "$program" replay "$folder/campaign.jsonl" --view colonel_2 --json
+holds "is JSON" "$json_lines" <"$folder/out"
+gives "as nobody sees it" 2 "$program" replay "$folder/campaign.jsonl" --view colonel_19
+holds "seats are told, folded" grep -q 'colonel_1 to colonel_18' "$folder/err"
+gives "is proved" 0 "$program" verify "$folder/campaign.jsonl"
+gives "is gone on with" 0 "$program" play colonels --journal "$folder/campaign.jsonl"
+gives "but with its own months" 2 "$program" play colonels --months 9 --journal "$folder/campaign.jsonl"
+gives "a battle between computers" 0 "$program" play colonels --battle glenmore --seat all=random --seed 3 \
+    --journal "$folder/battle.jsonl"
+holds "tells men in good order" grep -qE '^The game is over: .*men in good order: crown [0-9]+, enemy [0-9]+' "$folder/out"
+holds "its journal names the scenario and has no copy" grep -q '"scenario":"glenmore",.*"sources":\[\]' "$folder/battle.jsonl"
+gives "the same command goes on" 0 "$program" play colonels --battle glenmore --journal "$folder/battle.jsonl"
+gives "another battle does not" 1 "$program" play colonels --battle tobago --journal "$folder/battle.jsonl"
+cp "$(dirname "$0")/../data/colonels/battles/glenmore.json" "$folder/own.json"
+gives "a battle of one's own" 0 "$program" play colonels --battle "$folder/own.json" --seat all=random --seed 3 \
+    --journal "$folder/own.jsonl"
+holds "is kept in its journal" grep -q '"scenario":null,.*"sources":\[{"name":"own.json"' "$folder/own.jsonl"
+holds "and is the same battle" [ "$("$program" replay "$folder/own.jsonl" --digest)" = \
+    "$("$program" replay "$folder/battle.jsonl" --digest)" ]
 
 # ---- The same game, the English by orders from standard input ----
 
@@ -258,6 +317,13 @@ kill -INT $!
 wait $!
 holds "an interrupted series ends well" [ $? -eq 0 ]
 holds "and tells what it counted" "$json_lines" games digest <"$folder/out"
+gives "a series of campaigns" 0 "$program" simulate colonels --games 3 --months 12 --seat all=random --seat colonel_1=steady
+holds "tells who plays, folded" grep -q '^colonel_1 by steady; colonel_2 to colonel_6 by random$' "$folder/out"
+holds "and of every colonel what he came to" [ "$(grep -c '^colonel_[1-6]: won .* pounds on average' "$folder/out")" -eq 6 ]
+holds "but of no umpire" [ "$(grep -c umpire "$folder/out")" -eq 0 ]
+gives "a series of battles" 0 "$program" simulate colonels --battle bridport --games 5 --json
+holds "gives its fields" "$json_lines" players games outcomes mean deviation digest <"$folder/out"
+holds "for the two sides alone" grep -q '"players": {"crown": "random", "enemy": "random"}' "$folder/out"
 gives "a series that is checked" 0 "$program" simulate suffren --games 5 --seed 4 --check
 
 # ---- Scenarios, measures ----
