@@ -9,33 +9,30 @@
 
 /* --- What is legal --- */
 
-/* B-11: which orders mean something to such a unit. */
+/* B-11: the set of orders that mean something to such a unit, a bit each. */
+static unsigned orders_of(const struct cb_battle *st, unsigned unit)
+{
+    const unsigned formation = st->formation[unit];
+    unsigned set = (1u << CB_UNIT_ORDERS) - (1u << (ORDER_NONE + 1));
+    if (st->gun[unit])
+        set &= ~(1u << ORDER_CHARGE | 1u << ORDER_HOLD_FIRE);
+    if (formation == SQUARE)
+        set &= ~(1u << ORDER_WHEEL_LEFT | 1u << ORDER_WHEEL_RIGHT);
+    if (!cb_is_foot(st, unit) || st->bases[unit] != 4)
+        set &= ~(1u << ORDER_SQUARE);
+    return set & ~(1u << (ORDER_LINE + formation - LINE));
+}
+
 bool cb_can_obey(const struct cb_battle *st, unsigned unit, unsigned order)
 {
-    switch (order) {
-    case ORDER_CHARGE:
-    case ORDER_HOLD_FIRE:
-        return !st->gun[unit];
-    case ORDER_WHEEL_LEFT:
-    case ORDER_WHEEL_RIGHT:
-        return st->formation[unit] != SQUARE;
-    case ORDER_LINE:
-        return st->formation[unit] != LINE;
-    case ORDER_COLUMN:
-        return st->formation[unit] != COLUMN;
-    case ORDER_SQUARE:
-        return st->formation[unit] != SQUARE && cb_is_foot(st, unit) && st->bases[unit] == 4;
-    default:
-        return order > ORDER_NONE && order < CB_UNIT_ORDERS;
-    }
+    return order < CB_UNIT_ORDERS && ((orders_of(st, unit) >> order) & 1);
 }
 
 static bool stand_together(const struct cb_rules *r, const struct cb_battle *st, unsigned a, unsigned b)
 {
-    const struct geo_point pa = geo_at(st->leader_x[a], st->leader_y[a]), pb = geo_at(st->leader_x[b], st->leader_y[b]);
-    const int64_t reach = (int64_t)r->talk * GEO_UNIT;
+    const int x = st->leader_x[a] - st->leader_x[b], y = st->leader_y[a] - st->leader_y[b];
     return a != b && st->leader_status[a] == LEADER_ACTS && st->leader_status[b] == LEADER_ACTS &&
-           geo_square(pa, pb) <= reach * reach;
+           x * x + y * y <= r->talk * r->talk;
 }
 
 static uint32_t company(const struct cb_rules *r, const struct cb_battle *st, unsigned leader)
@@ -64,15 +61,10 @@ static bool may_move(const struct cb_rules *r, const struct cb_battle *st, unsig
 {
     if (x < 0 || y < 0 || x > st->width || y > st->height)
         return refuse(refusal, "The point is off the table (B-1)");
-    const int64_t reach = (int64_t)r->leader_move * GEO_UNIT;
-    if (geo_square(geo_at(x, y), geo_at(st->leader_x[leader], st->leader_y[leader])) > reach * reach)
+    const int along = x - st->leader_x[leader], across = y - st->leader_y[leader];
+    if (along * along + across * across > r->leader_move * r->leader_move)
         return refuse(refusal, "A leader moves at most 400 mm in a turn (B-10)");
-    for (unsigned i = 0; i < st->polygon_count; i++) {
-        const struct geo_polygon polygon = cb_polygon(st, i);
-        if ((st->terrain_flags[i] & CB_BARS) && geo_inside(geo_at(x, y), &polygon))
-            return refuse(refusal, "Water bars the way there (B-1)");
-    }
-    return true;
+    return !cb_in_terrain(st, geo_at(x, y), CB_BARS) || refuse(refusal, "Water bars the way there (B-1)");
 }
 
 static bool may_order(struct cb_table *table, const struct cb_rules *r, unsigned leader, const struct sp_order *order,
@@ -179,9 +171,8 @@ void cb_list_cards(const struct cb_rules *r, const struct cb_battle *st, unsigne
             orders[(*count)++] = (struct sp_order){.kind = CB_O_JOIN, .a = (uint16_t)u};
         if (!cb_here(st, u) || !cb_is_with(&table, r, leader, u))
             continue;
-        for (int order = ORDER_NONE + 1; order < CB_UNIT_ORDERS; order++)
-            if (cb_can_obey(st, u, (unsigned)order))
-                orders[(*count)++] = (struct sp_order){.kind = CB_O_ORDER, .a = (uint16_t)u, .b = order};
+        for (unsigned set = orders_of(st, u); set; set &= set - 1)
+            orders[(*count)++] = (struct sp_order){.kind = CB_O_ORDER, .a = (uint16_t)u, .b = (int)cb_first(set)};
     }
     list_points(r, st, leader, orders, count);
 }

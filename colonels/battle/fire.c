@@ -9,11 +9,12 @@
 
 /* Other units in the line bar it: nobody shoots through friends, and an enemy there would be nearer. */
 static bool is_line_free(struct cb_table *table, unsigned unit, unsigned target, struct geo_point from,
-                         const struct geo_near *to)
+                         const struct geo_near *to, int reach)
 {
     const struct cb_battle *st = table->st;
     for (unsigned v = 0; v < st->unit_count; v++)
-        if (v != unit && v != target && cb_on_table(st, v) && geo_crosses_quad(from, to, cb_quad(table, v)))
+        if (v != unit && v != target && cb_on_table(st, v) && !cb_beyond(st, from, v, reach) &&
+            geo_crosses_quad(from, to, cb_quad(table, v)))
             return false;
     return cb_clear(st, from, to);
 }
@@ -59,15 +60,17 @@ bool cb_bears(struct cb_table *table, const struct cb_rules *r, unsigned unit, u
     *distance = INT64_MAX;
     if (st->gun[unit] && st->formation[unit] == COLUMN)
         return false; /* limbered */
-    if (geo_boxes_apart(cb_quad(table, unit), cb_quad(table, target), reach))
+    if (cb_apart(st, unit, target, reach) || (st->formation[unit] != SQUARE && cb_aside(st, unit, target)))
         return false;
     struct geo_point point[8];
     int facing[8];
     const unsigned count = muzzles(st, unit, point, facing);
     for (unsigned i = 0; i < count; i++) {
+        if (cb_beyond(st, point[i], target, reach))
+            continue;
         const struct geo_near near = geo_nearest(point[i], cb_quad(table, target));
         if (!geo_within(&near, reach) || !geo_ahead(facing[i], near.vx, near.vy) ||
-            !is_line_free(table, unit, target, point[i], &near))
+            !is_line_free(table, unit, target, point[i], &near, reach))
             continue;
         (*bases)++;
         const int64_t far = geo_distance(&near);
@@ -102,16 +105,18 @@ unsigned cb_find_target(struct cb_table *table, const struct cb_rules *r, unsign
     const struct cb_battle *st = table->st;
     unsigned best = CB_NONE, bearing;
     int64_t least = INT64_MAX, distance;
+    int far = reach_of(r, st, unit);
     *bases = 0;
-    *mm = 0;
     for (unsigned v = 0; v < st->unit_count; v++) {
-        if (!may_be_target(st, unit, v) || !cb_bears(table, r, unit, v, &bearing, &distance) || distance >= least)
+        if (!may_be_target(st, unit, v) || cb_apart(st, unit, v, far) ||
+            !cb_bears(table, r, unit, v, &bearing, &distance) || distance >= least)
             continue;
         least = distance;
         best = v;
         *bases = bearing;
-        *mm = (int)((distance + GEO_UNIT - 1) / GEO_UNIT);
+        far = (int)((distance + GEO_UNIT - 1) / GEO_UNIT);
     }
+    *mm = best == CB_NONE ? 0 : far;
     return best;
 }
 

@@ -4,7 +4,7 @@
 #include <assert.h>
 
 /* Sine of 0 … 449 degrees times 2^14, rounded half away from zero: its second quarter on is the cosine's first. */
-static const int16_t sines[450] = {
+const int16_t geo_sines[450] = {
     0,      286,    572,    857,    1143,   1428,   1713,   1997,   2280,   2563,   2845,   3126,   3406,   3686,
     3964,   4240,   4516,   4790,   5063,   5334,   5604,   5872,   6138,   6402,   6664,   6924,   7182,   7438,
     7692,   7943,   8192,   8438,   8682,   8923,   9162,   9397,   9630,   9860,   10087,  10311,  10531,  10749,
@@ -40,34 +40,23 @@ static const int16_t sines[450] = {
     16374,  16382,
 };
 
-static int whole_turn(int degrees)
-{
-    const int rest = degrees % 360;
-    return rest < 0 ? rest + 360 : rest;
-}
-
-int32_t geo_sin(int degrees)
-{
-    return sines[whole_turn(degrees)];
-}
-
-int32_t geo_cos(int degrees)
-{
-    return sines[whole_turn(degrees) + 90];
-}
-
 int64_t geo_round(int64_t value, int64_t divisor)
 {
     const int64_t half = divisor / 2;
     return value >= 0 ? (value + half) / divisor : -((-value + half) / divisor);
 }
 
+/* Digit by digit in base 2, from the value's first digit on. */
 int64_t geo_root(int64_t value)
 {
     int64_t root = 0;
-    for (int64_t bit = INT64_C(1) << 31; bit; bit >>= 1)
-        if (root + bit <= INT64_C(3037000499) && (root + bit) * (root + bit) <= value)
-            root += bit;
+    if (value <= 0)
+        return 0;
+    for (int64_t digit = INT64_C(1) << ((63 - __builtin_clzll((unsigned long long)value)) & ~1); digit; digit >>= 2) {
+        const bool one = value >= root + digit;
+        value -= one ? root + digit : 0;
+        root = root / 2 + (one ? digit : 0);
+    }
     return root;
 }
 
@@ -92,16 +81,17 @@ unsigned geo_heading(int64_t x, int64_t y)
     return (unsigned)((past <= left ? low : high) % 360);
 }
 
-/* Products of mm and sines, 2^14 to a mm, to sixteenths. */
+/* Products of mm and sines, 2^14 to a mm, to sixteenths, half away from zero; lifted above zero, division rounds down.
+ */
 static int32_t to_sixteenths(int32_t value)
 {
-    enum { STEP = GEO_SINE / GEO_UNIT };
-    return value >= 0 ? (value + STEP / 2) / STEP : -((-value + STEP / 2) / STEP);
+    enum { STEP = GEO_SINE / GEO_UNIT, LIFT = 1 << 20 };
+    return (value + STEP / 2 - (value < 0) + LIFT * STEP) / STEP - LIFT;
 }
 
 struct geo_point geo_offset(int x_mm, int y_mm, int facing, int right_mm, int ahead_mm)
 {
-    const int turn = whole_turn(facing), s = sines[turn], c = sines[turn + 90];
+    const int s = geo_sin(facing), c = geo_cos(facing);
     return (struct geo_point){x_mm * GEO_UNIT + to_sixteenths(right_mm * c + ahead_mm * s),
                               y_mm * GEO_UNIT + to_sixteenths(ahead_mm * c - right_mm * s)};
 }
@@ -119,7 +109,7 @@ static int32_t most(int32_t a, int32_t b)
 void geo_rectangle(struct geo_quad *quad, int x_mm, int y_mm, int facing, int half_mm, int back_mm, int front_mm)
 {
     struct geo_point *p = quad->p;
-    const int turn = whole_turn(facing), s = sines[turn], c = sines[turn + 90];
+    const int s = geo_sin(facing), c = geo_cos(facing);
     const int across_x = half_mm * c, across_y = half_mm * s;
     const int x = x_mm * GEO_UNIT, y = y_mm * GEO_UNIT;
     const int left = to_sixteenths(front_mm * s - across_x), right = to_sixteenths(front_mm * s + across_x);
@@ -235,7 +225,7 @@ static struct geo_near near_edge(struct geo_point from, struct geo_point a, stru
 /* Whether a is nearer than b, by the square of the distance in whole sixteenths (rounded down). */
 static bool nearer(const struct geo_near *a, const struct geo_near *b)
 {
-    return a->square / a->scale < b->square / b->scale;
+    return geo_whole(a) < geo_whole(b);
 }
 
 struct geo_near geo_nearest(struct geo_point from, const struct geo_quad *quad)
@@ -250,13 +240,6 @@ struct geo_near geo_nearest(struct geo_point from, const struct geo_quad *quad)
             best = near;
     }
     return best.scale ? best : (struct geo_near){0, 0, 0, 1};
-}
-
-int64_t geo_box_square(struct geo_point from, const struct geo_quad *quad)
-{
-    const int64_t x = most(most(quad->lo_x - from.x, from.x - quad->hi_x), 0);
-    const int64_t y = most(most(quad->lo_y - from.y, from.y - quad->hi_y), 0);
-    return geo_dot(x, y, x, y);
 }
 
 bool geo_boxes_apart(const struct geo_quad *a, const struct geo_quad *b, int mm)
@@ -274,7 +257,7 @@ bool geo_within(const struct geo_near *near, int mm)
 
 int64_t geo_distance(const struct geo_near *near)
 {
-    const int64_t root = geo_root(near->square / near->scale);
+    const int64_t root = geo_root(geo_whole(near));
     return root * root * near->scale < near->square ? root + 1 : root;
 }
 
@@ -292,8 +275,7 @@ bool geo_gap_within(const struct geo_quad *a, const struct geo_quad *b, int mm)
 
 bool geo_ahead(int facing, int64_t vx, int64_t vy)
 {
-    const int turn = whole_turn(facing);
-    const int64_t s = sines[turn], c = sines[turn + 90];
+    const int64_t s = geo_sin(facing), c = geo_cos(facing);
     const int64_t ahead = geo_dot(s, c, vx, vy), across = geo_cross(s, c, vx, vy);
     return ahead >= 0 && across <= ahead && -across <= ahead;
 }
@@ -314,8 +296,7 @@ static bool crosses_edge(struct geo_point p, const struct geo_near *to, struct g
 bool geo_crosses(struct geo_point from, const struct geo_near *to, const struct geo_polygon *polygon)
 {
     const int64_t qx = from.x + to->vx / to->scale, qy = from.y + to->vy / to->scale;
-    if ((from.x < polygon->lo_x && qx + 1 < polygon->lo_x) || (from.x > polygon->hi_x && qx - 1 > polygon->hi_x) ||
-        (from.y < polygon->lo_y && qy + 1 < polygon->lo_y) || (from.y > polygon->hi_y && qy - 1 > polygon->hi_y))
+    if (geo_misses(from, qx, qy, polygon->lo_x, polygon->lo_y, polygon->hi_x, polygon->hi_y))
         return false;
     for (unsigned i = 0; i < polygon->count; i++)
         if (crosses_edge(from, to, corner(polygon, i), corner(polygon, (i + 1) % polygon->count)))
@@ -326,8 +307,7 @@ bool geo_crosses(struct geo_point from, const struct geo_near *to, const struct 
 bool geo_crosses_quad(struct geo_point from, const struct geo_near *to, const struct geo_quad *quad)
 {
     const int64_t qx = from.x + to->vx / to->scale, qy = from.y + to->vy / to->scale;
-    if ((from.x < quad->lo_x && qx + 1 < quad->lo_x) || (from.x > quad->hi_x && qx - 1 > quad->hi_x) ||
-        (from.y < quad->lo_y && qy + 1 < quad->lo_y) || (from.y > quad->hi_y && qy - 1 > quad->hi_y))
+    if (geo_misses(from, qx, qy, quad->lo_x, quad->lo_y, quad->hi_x, quad->hi_y))
         return false;
     for (unsigned i = 0; i < 4; i++)
         if (crosses_edge(from, to, quad->p[i], quad->p[(i + 1) % 4]))

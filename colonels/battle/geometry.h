@@ -56,9 +56,26 @@ struct geo_near {
     int64_t scale;
 };
 
+/* The sines of 0 to 449 degrees, times 2^14. */
+extern const int16_t geo_sines[450];
+
+static inline int geo_whole_turn(int degrees)
+{
+    const int rest = degrees % 360;
+    return rest < 0 ? rest + 360 : rest;
+}
+
 /* sin and cos of whole degrees, times 2^14; any degrees. */
-int32_t geo_sin(int degrees);
-int32_t geo_cos(int degrees);
+static inline int32_t geo_sin(int degrees)
+{
+    return geo_sines[geo_whole_turn(degrees)];
+}
+
+static inline int32_t geo_cos(int degrees)
+{
+    return geo_sines[geo_whole_turn(degrees) + 90];
+}
+
 /* value / divisor rounded half away from zero; divisor > 0. */
 int64_t geo_round(int64_t value, int64_t divisor);
 /* The largest whole number whose square is at most value; 0 for one below 0. */
@@ -97,10 +114,22 @@ bool geo_overlap_polygon(const struct geo_quad *quad, const struct geo_polygon *
 /* Whether the point lies in the polygon or on its edge. */
 bool geo_inside(struct geo_point point, const struct geo_polygon *polygon);
 
+/* Whether a box lies wholly to one side of the line from a point to (x, y). */
+static inline bool geo_misses(struct geo_point from, int64_t x, int64_t y, int32_t lo_x, int32_t lo_y, int32_t hi_x,
+                              int32_t hi_y)
+{
+    return (from.x < lo_x && x + 1 < lo_x) || (from.x > hi_x && x - 1 > hi_x) || (from.y < lo_y && y + 1 < lo_y) ||
+           (from.y > hi_y && y - 1 > hi_y);
+}
+
 /* The nearest point of a quad; a point within it is its own nearest. */
 struct geo_near geo_nearest(struct geo_point from, const struct geo_quad *quad);
-/* A quick lower bound of the square of that distance, and of the gap between two: by the bounds alone. */
-int64_t geo_box_square(struct geo_point from, const struct geo_quad *quad);
+/* The square of that distance in whole sixteenths, rounded down. */
+static inline int64_t geo_whole(const struct geo_near *near)
+{
+    return near->scale == 1 ? near->square : near->square / near->scale;
+}
+
 bool geo_boxes_apart(const struct geo_quad *a, const struct geo_quad *b, int mm);
 /* Whether that is at most so far, inclusive. */
 bool geo_within(const struct geo_near *near, int mm);

@@ -99,13 +99,91 @@ static inline unsigned cb_least(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
+/* The lowest unit of a set that has some. */
+static inline unsigned cb_first(uint64_t set)
+{
+    return (unsigned)__builtin_ctzll(set);
+}
+
 /* --- table.c: where everything is, and who sees whom --- */
 
-void cb_lay_table(struct cb_table *table, const struct cb_battle *st);
-const struct geo_quad *cb_quad(struct cb_table *table, unsigned unit);
-/* Half width and half depth of a formation, mm. */
-void cb_footprint(const struct cb_battle *st, unsigned unit, unsigned formation, int *half, int *half_depth);
-struct geo_polygon cb_polygon(const struct cb_battle *st, unsigned polygon);
+static inline void cb_lay_table(struct cb_table *table, const struct cb_battle *st)
+{
+    table->st = st;
+    table->have = 0;
+}
+
+/* B-20: half width and half depth, in mm, of a line, column or square of so many bases. */
+static inline void cb_footprint(const struct cb_battle *st, unsigned unit, unsigned formation, int *half,
+                                int *half_depth)
+{
+    const int bases = st->bases[unit], width = st->base_width[unit], depth = st->base_depth[unit];
+    *half = formation == LINE ? width * bases / 2 : width / 2;
+    *half_depth = formation == LINE ? depth / 2 : depth * bases / 2;
+    if (formation == SQUARE)
+        *half = *half_depth = st->square_side / 2;
+}
+
+void cb_make_quad(struct cb_table *table, unsigned unit);
+static inline const struct geo_quad *cb_quad(struct cb_table *table, unsigned unit)
+{
+    if (!cb_has(table->have, unit))
+        cb_make_quad(table, unit);
+    return &table->quad[unit];
+}
+
+/* mm: no corner is farther from the unit's middle.  Half width and half depth together are longer than the diagonal
+ * between them by more than a corner is rounded. */
+static inline int cb_radius(const struct cb_battle *st, unsigned unit)
+{
+    int half, depth;
+    cb_footprint(st, unit, st->formation[unit], &half, &depth);
+    return half + depth;
+}
+
+/* Whether two units are farther from each other than that, by their middles alone: true is certain, false may be. */
+static inline bool cb_apart(const struct cb_battle *st, unsigned a, unsigned b, int mm)
+{
+    const int x = st->x[a] - st->x[b], y = st->y[a] - st->y[b];
+    const int far = mm + cb_radius(st, a) + cb_radius(st, b);
+    return x * x + y * y > far * far;
+}
+
+/*
+ * Whether no point of another unit can lie within 45 degrees before a point of the unit's front: true is certain, false
+ * may be.  In mm times 2^14, ahead of the unit's middle and across.
+ */
+static inline bool cb_aside(const struct cb_battle *st, unsigned unit, unsigned other)
+{
+    int half, depth;
+    cb_footprint(st, unit, st->formation[unit], &half, &depth);
+    const int32_t s = geo_sin(st->facing[unit]), c = geo_cos(st->facing[unit]);
+    const int32_t x = st->x[other] - st->x[unit], y = st->y[other] - st->y[unit], r = cb_radius(st, other);
+    const int32_t ahead = x * s + y * c, across = x * c - y * s;
+    return ahead + (r - depth) * GEO_SINE < 0 ||
+           (across < 0 ? -across : across) > ahead + (2 * r + half - depth) * GEO_SINE;
+}
+
+/* The same as cb_apart for a point and a unit. */
+static inline bool cb_beyond(const struct cb_battle *st, struct geo_point from, unsigned unit, int mm)
+{
+    const int64_t x = from.x - st->x[unit] * GEO_UNIT, y = from.y - st->y[unit] * GEO_UNIT;
+    const int64_t far = (int64_t)(mm + cb_radius(st, unit)) * GEO_UNIT;
+    return x * x + y * y > far * far;
+}
+
+static inline struct geo_polygon cb_polygon(const struct cb_battle *st, unsigned polygon)
+{
+    const int16_t *box = st->box[polygon];
+    return (struct geo_polygon){st->point_x[polygon], st->point_y[polygon], st->point_count[polygon], box[0] * GEO_UNIT,
+                                box[1] * GEO_UNIT,    box[2] * GEO_UNIT,    box[3] * GEO_UNIT};
+}
+
+/* Whether a figure overlaps a polygon of terrain that has one of the flags. */
+bool cb_on_terrain(const struct cb_battle *st, const struct geo_quad *quad, unsigned flags);
+bool cb_touches(struct cb_table *table, unsigned unit, unsigned flags);
+/* Whether a point is in, or on the edge of, such a polygon. */
+bool cb_in_terrain(const struct cb_battle *st, struct geo_point point, unsigned flags);
 struct geo_point cb_front(const struct cb_battle *st, unsigned unit);
 /* Whether terrain leaves the line free (B-1): a polygon with either end in it does not block. */
 bool cb_clear(const struct cb_battle *st, struct geo_point from, const struct geo_near *to);
@@ -114,8 +192,6 @@ bool cb_sees(const struct cb_battle *st, unsigned unit, unsigned other);
 unsigned cb_nearest_enemy(struct cb_table *table, unsigned unit, bool ahead);
 /* Whether an enemy is outside of the unit's front (B-42). */
 bool cb_beside(struct cb_table *table, unsigned unit, unsigned enemy);
-/* Whether the unit overlaps terrain of that kind. */
-bool cb_touches(struct cb_table *table, unsigned unit, unsigned flags);
 /* How two units lie to each other: the nearest point of one's outline from the other's front or middle. */
 struct geo_near cb_from_middle(struct cb_table *table, unsigned unit, unsigned other);
 struct geo_near cb_from_front(struct cb_table *table, unsigned unit, unsigned other);
@@ -169,8 +245,8 @@ void cb_go(struct cb_game *g, unsigned unit, bool back, int mm);
 bool cb_has_room(struct cb_game *g, unsigned unit, int x, int y, int facing, unsigned formation);
 void cb_place_unit(struct cb_game *g, unsigned unit, int x, int y, int facing);
 void cb_leave(struct cb_game *g, unsigned unit, unsigned status);
-/* How far an advance would go, and whether it would come into its own musketry range of an enemy with a longer one. */
-int cb_advance_reach(struct cb_game *g, unsigned unit, bool *closes);
+/* Whether an advance would come into its own musketry range of an enemy with a longer one (B-32). */
+bool cb_closes(struct cb_game *g, unsigned unit);
 void cb_rush(struct cb_game *g, unsigned unit);
 void cb_break_off(struct cb_game *g, unsigned unit);
 void cb_start_charge(struct cb_game *g, unsigned unit);

@@ -4,30 +4,28 @@
 
 /* --- What is in the way --- */
 
-/* Units and polygons that the unit cannot enter; those that it stands in already (C-60) do not stop it. */
+/*
+ * What a move can meet: units and polygons that it may reach and does not stand in already (C-60), and whether it may
+ * come over the table's edge.  A place in whole mm lies less than SLACK beside the swept outline.
+ */
 struct way {
     uint64_t units, polygons;
-    struct geo_quad stand; /* its outline before the move */
+    bool edge;
+    struct geo_quad stand; /* the outline before the move */
 };
+
+enum { SLACK = GEO_UNIT };
 
 static bool is_obstacle(const struct cb_battle *st, unsigned unit, unsigned other)
 {
     return other != unit && cb_here(st, other) && st->status[unit] != UNIT_RUNS;
 }
 
-static struct way find_way(struct cb_game *g, unsigned unit)
+/* Whether the middle of a unit is so near to a figure's bounds that it could touch them. */
+static bool is_near(const struct cb_battle *st, unsigned unit, const struct geo_quad *quad)
 {
-    const struct cb_battle *st = g->st;
-    struct way way = {0, 0, *cb_quad(&g->table, unit)};
-    for (unsigned v = 0; v < st->unit_count; v++)
-        if (is_obstacle(st, unit, v) && !geo_overlap(&way.stand, cb_quad(&g->table, v)))
-            way.units |= cb_bit(v);
-    for (unsigned i = 0; i < st->polygon_count; i++) {
-        const struct geo_polygon polygon = cb_polygon(st, i);
-        if ((st->terrain_flags[i] & CB_BARS) && !geo_overlap_polygon(&way.stand, &polygon))
-            way.polygons |= cb_bit(i);
-    }
-    return way;
+    const int32_t far = cb_radius(st, unit) * GEO_UNIT + SLACK, x = st->x[unit] * GEO_UNIT, y = st->y[unit] * GEO_UNIT;
+    return x > quad->lo_x - far && x < quad->hi_x + far && y > quad->lo_y - far && y < quad->hi_y + far;
 }
 
 /* Whether an outline reaches farther over the table's edge than another, but for the side's own and for runners. */
@@ -44,23 +42,49 @@ static bool leaves_table(const struct cb_battle *st, unsigned unit, const struct
            (home != EDGE_NORTH && quad->hi_y > height && quad->hi_y > stand->hi_y);
 }
 
+static bool overlaps(const struct cb_battle *st, const struct geo_quad *quad, unsigned i)
+{
+    const struct geo_polygon polygon = cb_polygon(st, i);
+    return geo_overlap_polygon(quad, &polygon);
+}
+
+/* For any move within the outline of the longest, `sweep`. */
+static struct way find_way(struct cb_game *g, unsigned unit, const struct geo_quad *sweep)
+{
+    const struct cb_battle *st = g->st;
+    const int32_t width = st->width * GEO_UNIT, height = st->height * GEO_UNIT;
+    struct way way = {0, 0, false, *cb_quad(&g->table, unit)};
+    way.edge =
+        sweep->lo_x < SLACK || sweep->lo_y < SLACK || sweep->hi_x > width - SLACK || sweep->hi_y > height - SLACK;
+    for (unsigned v = 0; v < st->unit_count; v++)
+        if (is_obstacle(st, unit, v) && is_near(st, v, sweep) && !geo_overlap(&way.stand, cb_quad(&g->table, v)))
+            way.units |= cb_bit(v);
+    for (unsigned i = 0; i < st->polygon_count; i++) {
+        const int16_t *box = st->box[i];
+        if ((st->terrain_flags[i] & CB_BARS) && box[0] * GEO_UNIT < sweep->hi_x + SLACK &&
+            box[1] * GEO_UNIT < sweep->hi_y + SLACK && box[2] * GEO_UNIT > sweep->lo_x - SLACK &&
+            box[3] * GEO_UNIT > sweep->lo_y - SLACK && !overlaps(st, &way.stand, i))
+            way.polygons |= cb_bit(i);
+    }
+    return way;
+}
+
 /* Whether something is in the way of an outline; *who is the unit that is, or CB_NONE. */
 static bool is_blocked(struct cb_game *g, unsigned unit, const struct way *way, const struct geo_quad *quad,
                        unsigned *who)
 {
     const struct cb_battle *st = g->st;
     *who = CB_NONE;
-    for (unsigned v = 0; v < st->unit_count; v++)
-        if (cb_has(way->units, v) && geo_overlap(quad, cb_quad(&g->table, v)) &&
-            (*who == CB_NONE || st->side[v] != st->side[unit]))
+    for (uint64_t m = way->units; m; m &= m - 1) {
+        const unsigned v = cb_first(m);
+        if (geo_overlap(quad, cb_quad(&g->table, v)) && (*who == CB_NONE || st->side[v] != st->side[unit]))
             *who = v;
-    if (*who != CB_NONE || leaves_table(st, unit, quad, &way->stand))
-        return true;
-    for (unsigned i = 0; i < st->polygon_count; i++) {
-        const struct geo_polygon polygon = cb_polygon(st, i);
-        if (cb_has(way->polygons, i) && geo_overlap_polygon(quad, &polygon))
-            return true;
     }
+    if (*who != CB_NONE || (way->edge && leaves_table(st, unit, quad, &way->stand)))
+        return true;
+    for (uint64_t m = way->polygons; m; m &= m - 1)
+        if (overlaps(st, quad, cb_first(m)))
+            return true;
     return false;
 }
 
@@ -81,42 +105,24 @@ static void step(const struct cb_battle *st, unsigned unit, bool back, int mm, i
 
 /* --- Terrain that slows (B-1): on it half a mm for a mm --- */
 
-static bool touches_slow(const struct cb_battle *st, const struct geo_quad *quad)
-{
-    for (unsigned i = 0; i < st->polygon_count; i++) {
-        const struct geo_polygon polygon = cb_polygon(st, i);
-        if ((st->terrain_flags[i] & CB_SLOWS) && geo_overlap_polygon(quad, &polygon))
-            return true;
-    }
-    return false;
-}
-
 static bool is_on_road(const struct cb_battle *st, unsigned unit)
 {
-    if (st->formation[unit] != COLUMN)
-        return false;
-    for (unsigned i = 0; i < st->polygon_count; i++) {
-        const struct geo_polygon polygon = cb_polygon(st, i);
-        if ((st->terrain_flags[i] & CB_QUICKENS) && geo_inside(geo_at(st->x[unit], st->y[unit]), &polygon))
-            return true;
-    }
-    return false;
+    return st->formation[unit] == COLUMN && cb_in_terrain(st, geo_at(st->x[unit], st->y[unit]), CB_QUICKENS);
 }
 
-/* The way that a rate allows: half from where it begins to touch slow terrain. */
-static int slowed(struct cb_game *g, unsigned unit, bool back, int rate)
+/* The way that a rate allows, whose outline is `full`: half from where it begins to touch slow terrain. */
+static int slowed(struct cb_game *g, unsigned unit, bool back, int rate, const struct geo_quad *full)
 {
     struct geo_quad quad;
-    sweep(g->st, unit, back, rate, &quad);
-    if (!touches_slow(g->st, &quad) || is_on_road(g->st, unit))
+    if (!cb_on_terrain(g->st, full, CB_SLOWS) || is_on_road(g->st, unit))
         return rate;
-    if (touches_slow(g->st, cb_quad(&g->table, unit)))
+    if (cb_on_terrain(g->st, cb_quad(&g->table, unit), CB_SLOWS))
         return rate / 2;
     int free = 0, slow = rate;
     while (slow - free > 1) {
         const int middle = (free + slow) / 2;
         sweep(g->st, unit, back, middle, &quad);
-        if (touches_slow(g->st, &quad))
+        if (cb_on_terrain(g->st, &quad, CB_SLOWS))
             slow = middle;
         else
             free = middle;
@@ -133,6 +139,8 @@ static int fit(struct cb_game *g, unsigned unit, const struct way *way, bool bac
     int half, depth, x, y;
     unsigned who;
     struct geo_quad quad;
+    if (!way->units && !way->polygons && !way->edge)
+        return far;
     cb_footprint(st, unit, st->formation[unit], &half, &depth);
     for (; far > 0; far--) {
         step(st, unit, back, far, &x, &y);
@@ -143,30 +151,37 @@ static int fit(struct cb_game *g, unsigned unit, const struct way *way, bool bac
     return far;
 }
 
-/* The farthest of the whole mm at which the swept outline meets nothing. */
-int cb_reach(struct cb_game *g, unsigned unit, bool back, int rate, unsigned *blocker)
+/* The farthest of the whole mm up to `far` at which the swept outline meets nothing. */
+static int until_blocked(struct cb_game *g, unsigned unit, const struct way *way, bool back, int far, unsigned *blocker)
 {
-    const struct way way = find_way(g, unit);
-    int far = slowed(g, unit, back, rate);
     struct geo_quad quad;
     unsigned who;
+    int near = 0;
     sweep(g->st, unit, back, far, &quad);
-    *blocker = CB_NONE;
-    if (is_blocked(g, unit, &way, &quad, &who)) {
-        int near = 0;
-        *blocker = who;
-        while (far - near > 1) {
-            const int middle = (near + far) / 2;
-            sweep(g->st, unit, back, middle, &quad);
-            if (is_blocked(g, unit, &way, &quad, &who)) {
-                far = middle;
-                *blocker = who;
-            } else {
-                near = middle;
-            }
+    if (!is_blocked(g, unit, way, &quad, blocker))
+        return far;
+    while (far - near > 1) {
+        const int middle = (near + far) / 2;
+        sweep(g->st, unit, back, middle, &quad);
+        if (is_blocked(g, unit, way, &quad, &who)) {
+            far = middle;
+            *blocker = who;
+        } else {
+            near = middle;
         }
-        far = near;
     }
+    return near;
+}
+
+int cb_reach(struct cb_game *g, unsigned unit, bool back, int rate, unsigned *blocker)
+{
+    struct geo_quad full;
+    sweep(g->st, unit, back, rate, &full);
+    const struct way way = find_way(g, unit, &full);
+    int far = slowed(g, unit, back, rate, &full);
+    *blocker = CB_NONE;
+    if (way.units || way.polygons || way.edge)
+        far = until_blocked(g, unit, &way, back, far, blocker);
     return fit(g, unit, &way, back, far);
 }
 
@@ -274,14 +289,9 @@ bool cb_has_room(struct cb_game *g, unsigned unit, int x, int y, int facing, uns
         (home != EDGE_NORTH && quad.hi_y > st->height * GEO_UNIT))
         return false;
     for (unsigned v = 0; v < st->unit_count; v++)
-        if (v != unit && cb_here(st, v) && geo_overlap(&quad, cb_quad(&g->table, v)))
+        if (v != unit && cb_here(st, v) && is_near(st, v, &quad) && geo_overlap(&quad, cb_quad(&g->table, v)))
             return false;
-    for (unsigned i = 0; i < st->polygon_count; i++) {
-        const struct geo_polygon polygon = cb_polygon(st, i);
-        if ((st->terrain_flags[i] & CB_BARS) && geo_overlap_polygon(&quad, &polygon))
-            return false;
-    }
-    return true;
+    return !cb_on_terrain(st, &quad, CB_BARS);
 }
 
 /* --- Moves by order --- */
@@ -304,15 +314,27 @@ static int until_in_range(struct cb_game *g, unsigned unit, unsigned enemy, int 
     return mm;
 }
 
-int cb_advance_reach(struct cb_game *g, unsigned unit, bool *closes)
+/* Its own range, in which an advance ends. */
+static int own_range(const struct cb_game *g, unsigned unit)
+{
+    return g->st->gun[unit] ? g->r->ball : cb_musket_range(g->r, g->st, unit);
+}
+
+static int forward_rate(const struct cb_game *g, unsigned unit)
+{
+    const struct cb_pace *pace = cb_pace_of(g->r, g->st, unit);
+    return pace->forward + pace->forward_drill * g->st->drill[unit];
+}
+
+static int advance_reach(struct cb_game *g, unsigned unit, bool *closes)
 {
     const struct cb_battle *st = g->st;
-    const struct cb_pace *pace = cb_pace_of(g->r, st, unit);
-    const int range = st->gun[unit] ? g->r->ball : cb_musket_range(g->r, st, unit);
+    const int range = own_range(g, unit);
     unsigned blocker, enemy = CB_NONE;
-    int reach = cb_reach(g, unit, false, pace->forward + pace->forward_drill * st->drill[unit], &blocker);
+    int reach = cb_reach(g, unit, false, forward_rate(g, unit), &blocker);
     for (unsigned v = 0; v < st->unit_count; v++) {
-        if (st->side[v] == st->side[unit] || !cb_here(st, v))
+        if (st->side[v] == st->side[unit] || !cb_here(st, v) || cb_apart(st, unit, v, range + reach) ||
+            cb_aside(st, unit, v))
             continue;
         const struct geo_near near = cb_from_front(&g->table, unit, v);
         if (!geo_within(&near, range + reach) || !geo_ahead(st->facing[unit], near.vx, near.vy) ||
@@ -325,11 +347,27 @@ int cb_advance_reach(struct cb_game *g, unsigned unit, bool *closes)
         }
     }
     if (enemy != CB_NONE && reach > 0) {
-        const struct way way = find_way(g, unit);
+        struct geo_quad full;
+        sweep(st, unit, false, reach, &full);
+        const struct way way = find_way(g, unit, &full);
         reach = fit(g, unit, &way, false, reach);
     }
     *closes = enemy != CB_NONE && reach > 0 && range < cb_musket_range(g->r, st, enemy);
     return reach;
+}
+
+bool cb_closes(struct cb_game *g, unsigned unit)
+{
+    const struct cb_battle *st = g->st;
+    const int range = own_range(g, unit), rate = forward_rate(g, unit);
+    bool closes = false;
+    unsigned v = 0;
+    while (v < st->unit_count && (st->side[v] == st->side[unit] || !cb_here(st, v) ||
+                                  range >= cb_musket_range(g->r, st, v) || cb_apart(st, unit, v, range + rate)))
+        v++;
+    if (v < st->unit_count) /* there is one whom it might meet so */
+        advance_reach(g, unit, &closes);
+    return closes;
 }
 
 static void stopped(struct cb_game *g, unsigned unit, unsigned by)
@@ -342,7 +380,7 @@ static void advance(struct cb_game *g, unsigned unit)
 {
     bool closes;
     if (!cb_has(g->st->halted, unit))
-        cb_go(g, unit, false, cb_advance_reach(g, unit, &closes));
+        cb_go(g, unit, false, advance_reach(g, unit, &closes));
 }
 
 static void retreat(struct cb_game *g, unsigned unit)
@@ -433,8 +471,7 @@ static void follow(struct cb_game *g, unsigned unit)
     }
     const int before = st->facing[unit];
     cb_place_unit(g, unit, st->x[unit], st->y[unit], facing);
-    const struct cb_pace *pace = cb_pace_of(g->r, st, unit);
-    const int rate = pace->forward + pace->forward_drill * st->drill[unit];
+    const int rate = forward_rate(g, unit);
     const int mm = cb_reach(g, unit, false, way < rate ? way : rate, &blocker);
     if (mm == 0) {
         cb_place_unit(g, unit, st->x[unit], st->y[unit], before);
@@ -463,15 +500,17 @@ static void move(struct cb_game *g, unsigned unit)
         moves[order](g, unit);
 }
 
-/* B-42: an enemy first seen within 200 mm surprises. */
-static void look_out(struct cb_game *g, unsigned unit)
+/* B-42: one of the enemies first seen within 200 mm surprises. */
+static void look_out(struct cb_game *g, unsigned unit, uint64_t enemies)
 {
     struct cb_battle *st = g->st;
-    for (unsigned v = 0; v < st->unit_count; v++) {
-        if (st->side[v] == st->side[unit] || !cb_on_table(st, v) || cb_has(st->seen[unit], v) || !cb_sees(st, unit, v))
+    for (uint64_t unseen = enemies & ~st->seen[unit]; unseen; unseen &= unseen - 1) {
+        const unsigned v = cb_first(unseen);
+        if (!cb_sees(st, unit, v))
             continue;
         st->seen[unit] |= cb_bit(v);
-        if (cb_here(st, unit) && geo_gap_within(cb_quad(&g->table, unit), cb_quad(&g->table, v), g->r->surprise))
+        if (cb_here(st, unit) && !cb_apart(st, unit, v, g->r->surprise) &&
+            geo_gap_within(cb_quad(&g->table, unit), cb_quad(&g->table, v), g->r->surprise))
             st->due |= cb_bit(unit);
     }
 }
@@ -480,6 +519,7 @@ static void look_out(struct cb_game *g, unsigned unit)
 void cb_stage_moves(struct cb_game *g)
 {
     struct cb_battle *st = g->st;
+    uint64_t on_table[2] = {0, 0};
     for (unsigned i = 0; i < st->unit_count; i++) {
         const unsigned u = st->sequence[i];
         if (st->status[u] == UNIT_RUNS && !cb_has(st->ran_now, u))
@@ -488,7 +528,9 @@ void cb_stage_moves(struct cb_game *g)
     for (unsigned i = 0; i < st->unit_count; i++)
         move(g, st->sequence[i]);
     for (unsigned u = 0; u < st->unit_count; u++)
+        on_table[st->side[u]] |= cb_on_table(st, u) ? cb_bit(u) : 0;
+    for (unsigned u = 0; u < st->unit_count; u++)
         if (cb_on_table(st, u))
-            look_out(g, u);
+            look_out(g, u, on_table[1 - st->side[u]]);
     cb_next_stage(g, STAGE_SURPRISE_TESTS);
 }

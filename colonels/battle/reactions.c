@@ -5,23 +5,41 @@ enum { DIE_MOST = 8 };
 
 /* --- Modifiers --- */
 
+/* The men of a side within 150 mm, those of the unit among them. */
+static unsigned men_near(struct cb_table *table, const struct cb_rules *r, unsigned unit, unsigned side)
+{
+    const struct cb_battle *st = table->st;
+    unsigned men = 0;
+    for (unsigned v = 0; v < st->unit_count; v++)
+        if (st->side[v] == side && cb_on_table(st, v) &&
+            (v == unit || (!cb_apart(st, unit, v, r->outnumbered) &&
+                           geo_gap_within(cb_quad(table, unit), cb_quad(table, v), r->outnumbered))))
+            men += st->men[v];
+    return men;
+}
+
+/* Enemy above 1 1/2 times friendly; friends are counted only where the unit's own men do not tell. */
 static int outnumbered(struct cb_table *table, const struct cb_rules *r, unsigned unit)
 {
     const struct cb_battle *st = table->st;
-    unsigned men[2] = {0, 0};
-    const struct geo_quad *own = cb_quad(table, unit);
-    for (unsigned v = 0; v < st->unit_count; v++)
-        if (cb_on_table(st, v) && (v == unit || geo_gap_within(own, cb_quad(table, v), r->outnumbered)))
-            men[st->side[v]] += st->men[v];
-    /* Enemy above 1 1/2 times friendly. */
-    return 2 * men[1 - st->side[unit]] > 3 * men[st->side[unit]] ? -1 : 0;
+    const unsigned side = st->side[unit], enemies = men_near(table, r, unit, 1 - side);
+    return 2 * enemies > 3u * st->men[unit] && 2 * enemies > 3 * men_near(table, r, unit, side) ? -1 : 0;
 }
 
 static bool can_charge(struct cb_table *table, const struct cb_rules *r, unsigned enemy, unsigned unit)
 {
     const struct cb_battle *st = table->st;
+    if (st->gun[enemy] || cb_apart(st, enemy, unit, cb_pace_of(r, st, enemy)->rush))
+        return false;
     const struct geo_near near = cb_from_front(table, enemy, unit);
-    return !st->gun[enemy] && geo_within(&near, cb_pace_of(r, st, enemy)->rush) && cb_sees(st, enemy, unit);
+    return geo_within(&near, cb_pace_of(r, st, enemy)->rush) && cb_sees(st, enemy, unit);
+}
+
+/* How far a unit can fire or charge at most. */
+static int threat(const struct cb_rules *r, const struct cb_battle *st, unsigned unit)
+{
+    const int rush = cb_pace_of(r, st, unit)->rush, range = cb_musket_range(r, st, unit);
+    return st->gun[unit] ? r->ball : rush > range ? rush : range;
 }
 
 static int outflanked(struct cb_table *table, const struct cb_rules *r, unsigned unit)
@@ -30,7 +48,9 @@ static int outflanked(struct cb_table *table, const struct cb_rules *r, unsigned
     for (unsigned v = 0; v < st->unit_count; v++) {
         unsigned bases;
         int64_t distance;
-        if (st->side[v] == st->side[unit] || !cb_here(st, v) || cb_has(st->hidden, v) || !cb_beside(table, unit, v))
+        const int far = threat(r, st, v);
+        if (st->side[v] == st->side[unit] || !cb_here(st, v) || cb_has(st->hidden, v) || cb_apart(st, unit, v, far) ||
+            !cb_beside(table, unit, v))
             continue;
         if (can_charge(table, r, v, unit) || cb_bears(table, r, v, unit, &bases, &distance))
             return -1;
@@ -53,8 +73,15 @@ static unsigned opponent(struct cb_table *table, unsigned unit)
 
 static int drill_gap(struct cb_table *table, const struct cb_rules *r, unsigned unit)
 {
+    const struct cb_battle *st = table->st;
+    const int least = st->drill[unit] + r->drill_gap;
+    unsigned v = 0;
+    while (v < st->unit_count && (st->side[v] == st->side[unit] || st->drill[v] <= least))
+        v++;
+    if (v == st->unit_count)
+        return 0; /* nobody is so good */
     const unsigned enemy = opponent(table, unit);
-    return enemy != CB_NONE && table->st->drill[enemy] > table->st->drill[unit] + r->drill_gap ? -1 : 0;
+    return enemy != CB_NONE && st->drill[enemy] > least ? -1 : 0;
 }
 
 /* Gunners with foot beside them, or in a wood, a town or behind a hedge. */
@@ -65,7 +92,7 @@ static int covered(struct cb_table *table, const struct cb_rules *r, unsigned un
         return 0;
     for (unsigned v = 0; v < st->unit_count; v++)
         if (st->side[v] == st->side[unit] && cb_here(st, v) && cb_is_foot(st, v) && st->troop[v] != GUNNERS &&
-            geo_gap_within(cb_quad(table, unit), cb_quad(table, v), r->adjacent))
+            !cb_apart(st, unit, v, r->adjacent) && geo_gap_within(cb_quad(table, unit), cb_quad(table, v), r->adjacent))
             return 1;
     return cb_touches(table, unit, CB_COVERS);
 }

@@ -124,7 +124,6 @@ void cb_lay_out(const struct cb_rules *rules, const struct cb_order_of_battle *o
     for (unsigned i = 0; i < oob->polygon_count; i++)
         set_polygon(st, i, &oob->polygon[i]);
     set_sequence(st, oob);
-    see_first(st);
     st->outnumbered = men[ENEMY] > men[CROWN]; /* C-21 */
 }
 
@@ -132,6 +131,7 @@ void cb_set_up(const struct cb_rules *rules, const struct cb_order_of_battle *oo
 {
     struct cb_game g;
     cb_lay_out(rules, oob, battle);
+    see_first(battle);
     g.r = rules;
     g.st = battle;
     g.events = NULL;

@@ -1,42 +1,46 @@
 /* Where everything stands on the table, and who sees whom (B-1, B-2). */
 #include "colonels/battle/inside.h"
 
-/* mm: no outline reaches farther from its middle (six bases in a row, or a square of 200 mm). */
-enum { RADIUS = 170 };
-
-void cb_lay_table(struct cb_table *table, const struct cb_battle *st)
+void cb_make_quad(struct cb_table *table, unsigned unit)
 {
-    table->st = st;
-    table->have = 0;
+    const struct cb_battle *st = table->st;
+    int half, depth;
+    cb_footprint(st, unit, st->formation[unit], &half, &depth);
+    geo_rectangle(&table->quad[unit], st->x[unit], st->y[unit], st->facing[unit], half, depth, depth);
+    table->have |= cb_bit(unit);
 }
 
-/* B-20: line, column, square of so many bases. */
-void cb_footprint(const struct cb_battle *st, unsigned unit, unsigned formation, int *half, int *half_depth)
+bool cb_on_terrain(const struct cb_battle *st, const struct geo_quad *quad, unsigned flags)
 {
-    const int bases = st->bases[unit], width = st->base_width[unit], depth = st->base_depth[unit];
-    *half = formation == LINE ? width * bases / 2 : width / 2;
-    *half_depth = formation == LINE ? depth / 2 : depth * bases / 2;
-    if (formation == SQUARE)
-        *half = *half_depth = st->square_side / 2;
-}
-
-const struct geo_quad *cb_quad(struct cb_table *table, unsigned unit)
-{
-    if (!cb_has(table->have, unit)) {
-        const struct cb_battle *st = table->st;
-        int half, depth;
-        cb_footprint(st, unit, st->formation[unit], &half, &depth);
-        geo_rectangle(&table->quad[unit], st->x[unit], st->y[unit], st->facing[unit], half, depth, depth);
-        table->have |= cb_bit(unit);
+    for (unsigned i = 0; i < st->polygon_count; i++) {
+        const int16_t *box = st->box[i];
+        if (!(st->terrain_flags[i] & flags) || quad->hi_x <= box[0] * GEO_UNIT || quad->hi_y <= box[1] * GEO_UNIT ||
+            quad->lo_x >= box[2] * GEO_UNIT || quad->lo_y >= box[3] * GEO_UNIT)
+            continue;
+        const struct geo_polygon polygon = cb_polygon(st, i);
+        if (geo_overlap_polygon(quad, &polygon))
+            return true;
     }
-    return &table->quad[unit];
+    return false;
 }
 
-struct geo_polygon cb_polygon(const struct cb_battle *st, unsigned polygon)
+bool cb_touches(struct cb_table *table, unsigned unit, unsigned flags)
 {
-    const int16_t *box = st->box[polygon];
-    return (struct geo_polygon){st->point_x[polygon], st->point_y[polygon], st->point_count[polygon], box[0] * GEO_UNIT,
-                                box[1] * GEO_UNIT,    box[2] * GEO_UNIT,    box[3] * GEO_UNIT};
+    return cb_on_terrain(table->st, cb_quad(table, unit), flags);
+}
+
+bool cb_in_terrain(const struct cb_battle *st, struct geo_point point, unsigned flags)
+{
+    for (unsigned i = 0; i < st->polygon_count; i++) {
+        const int16_t *box = st->box[i];
+        if (!(st->terrain_flags[i] & flags) || point.x < box[0] * GEO_UNIT || point.y < box[1] * GEO_UNIT ||
+            point.x > box[2] * GEO_UNIT || point.y > box[3] * GEO_UNIT)
+            continue;
+        const struct geo_polygon polygon = cb_polygon(st, i);
+        if (geo_inside(point, &polygon))
+            return true;
+    }
+    return false;
 }
 
 struct geo_point cb_front(const struct cb_battle *st, unsigned unit)
@@ -48,8 +52,11 @@ struct geo_point cb_front(const struct cb_battle *st, unsigned unit)
 
 bool cb_clear(const struct cb_battle *st, struct geo_point from, const struct geo_near *to)
 {
+    const int64_t x = from.x + to->vx / to->scale, y = from.y + to->vy / to->scale;
     for (unsigned i = 0; i < st->polygon_count; i++) {
-        if (!(st->terrain_flags[i] & CB_BLOCKS_SIGHT))
+        const int16_t *box = st->box[i];
+        if (!(st->terrain_flags[i] & CB_BLOCKS_SIGHT) ||
+            geo_misses(from, x, y, box[0] * GEO_UNIT, box[1] * GEO_UNIT, box[2] * GEO_UNIT, box[3] * GEO_UNIT))
             continue;
         const struct geo_polygon polygon = cb_polygon(st, i);
         if (!geo_crosses(from, to, &polygon))
@@ -88,14 +95,17 @@ unsigned cb_nearest_enemy(struct cb_table *table, unsigned unit, bool ahead)
     const struct geo_point from = ahead ? cb_front(st, unit) : geo_at(st->x[unit], st->y[unit]);
     unsigned best = CB_NONE;
     int64_t least = INT64_MAX;
+    int mm = 2 * GEO_TABLE_MOST; /* as far as the best so far, rounded up */
     for (unsigned v = 0; v < st->unit_count; v++) {
-        if (st->side[v] == st->side[unit] || !cb_here(st, v) || geo_box_square(from, cb_quad(table, v)) >= least)
+        if (st->side[v] == st->side[unit] || !cb_here(st, v) || cb_beyond(st, from, v, mm) ||
+            (ahead && cb_aside(st, unit, v)))
             continue;
         const struct geo_near near = geo_nearest(from, cb_quad(table, v));
-        const int64_t square = near.square / near.scale;
+        const int64_t square = geo_whole(&near);
         if (square >= least || (ahead && !geo_ahead(st->facing[unit], near.vx, near.vy)) || !cb_sees(st, unit, v))
             continue;
         least = square;
+        mm = (int)(geo_root(square) / GEO_UNIT) + 1;
         best = v;
     }
     return best;
@@ -107,21 +117,10 @@ bool cb_beside(struct cb_table *table, unsigned unit, unsigned enemy)
     const struct cb_battle *st = table->st;
     if (st->formation[unit] == SQUARE)
         return false;
+    if (cb_aside(st, unit, enemy))
+        return true;
     const struct geo_near near = cb_from_front(table, unit, enemy);
     return !geo_ahead(st->facing[unit], near.vx, near.vy);
-}
-
-bool cb_touches(struct cb_table *table, unsigned unit, unsigned flags)
-{
-    const struct cb_battle *st = table->st;
-    for (unsigned i = 0; i < st->polygon_count; i++) {
-        if (!(st->terrain_flags[i] & flags))
-            continue;
-        const struct geo_polygon polygon = cb_polygon(st, i);
-        if (geo_overlap_polygon(cb_quad(table, unit), &polygon))
-            return true;
-    }
-    return false;
 }
 
 bool cb_is_with(struct cb_table *table, const struct cb_rules *r, unsigned leader, unsigned unit)
@@ -131,13 +130,11 @@ bool cb_is_with(struct cb_table *table, const struct cb_rules *r, unsigned leade
         return false;
     if (st->with[leader] == unit)
         return true;
-    const struct geo_point place = geo_at(st->leader_x[leader], st->leader_y[leader]);
-    const int64_t reach = (int64_t)r->with * GEO_UNIT;
-    const int near_x = st->leader_x[leader] - st->x[unit], near_y = st->leader_y[leader] - st->y[unit];
-    if (near_x > r->with + RADIUS || -near_x > r->with + RADIUS || near_y > r->with + RADIUS ||
-        -near_y > r->with + RADIUS || geo_box_square(place, cb_quad(table, unit)) > reach * reach)
+    const int x = st->leader_x[leader] - st->x[unit], y = st->leader_y[leader] - st->y[unit];
+    const int far = r->with + cb_radius(st, unit);
+    if (x * x + y * y > far * far)
         return false;
-    const struct geo_near near = geo_nearest(place, cb_quad(table, unit));
+    const struct geo_near near = geo_nearest(geo_at(st->leader_x[leader], st->leader_y[leader]), cb_quad(table, unit));
     return geo_within(&near, r->with);
 }
 

@@ -43,6 +43,7 @@ void cb_alarm(struct cb_game *g, unsigned unit)
     const struct cb_battle *st = g->st;
     for (unsigned v = 0; v < st->unit_count; v++)
         if (v != unit && st->side[v] == st->side[unit] && cb_here(st, v) && !cb_has(st->gave[unit], v) &&
+            !cb_apart(st, unit, v, g->r->adjacent) &&
             geo_gap_within(cb_quad(&g->table, unit), cb_quad(&g->table, v), g->r->adjacent))
             cb_give(g, unit, v);
 }

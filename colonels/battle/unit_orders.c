@@ -83,13 +83,11 @@ static bool must_test(struct cb_game *g, unsigned unit)
 {
     const struct cb_battle *st = g->st;
     const bool fresh = cb_has(st->fresh, unit);
-    bool closes = false;
     switch (st->order[unit]) {
     case ORDER_ADVANCE:
         if (fresh || st->foe[unit] != CB_NONE)
             return fresh && st->foe[unit] == CB_NONE;
-        cb_advance_reach(g, unit, &closes);
-        return closes;
+        return cb_closes(g, unit);
     case ORDER_CHARGE:
         return st->foe[unit] == CB_NONE && cb_nearest_enemy(&g->table, unit, false) != CB_NONE;
     case ORDER_RETREAT:
