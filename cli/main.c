@@ -25,6 +25,7 @@ static const struct command commands[] = {
     {"replay", cli_replay, "tell a journal in words, or show a position of it"},
     {"verify", cli_verify, "prove a journal's dice and that every entry was legal"},
     {"check", cli_check, "validate scenario data and list what is not from the rulebook"},
+    {"draw", cli_draw, "draw handouts on paper, and maps of tables"},
     {"bench", cli_bench, "measure this build"},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };

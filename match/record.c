@@ -199,6 +199,12 @@ json_t *sp_match_record_line(struct sp_match *match, uint8_t seat, uint64_t n)
     return line;
 }
 
+uint64_t sp_match_record_entry(struct sp_match *match, uint8_t seat, uint64_t n)
+{
+    const struct sp_record *record = up_to_date(match, seat);
+    return record && n < record->line_count ? record->lines[n].item : 0;
+}
+
 uint64_t sp_match_record_since(struct sp_match *match, uint8_t seat)
 {
     const struct sp_record *record = up_to_date(match, seat);

@@ -224,6 +224,8 @@ const char *sp_match_record(struct sp_match *match, uint8_t seat, size_t *length
 uint64_t sp_match_record_count(struct sp_match *match, uint8_t seat);
 /* Line n of the record, 0 being the header, without "check"; NULL beyond the end. */
 json_t *sp_match_record_line(struct sp_match *match, uint8_t seat, uint64_t n);
+/* The journal's entry that line n of the record tells of; 0 for the header, and beyond the end. */
+uint64_t sp_match_record_entry(struct sp_match *match, uint8_t seat, uint64_t n);
 /* The first line that the seat's last own order made, or that came after it: what happened since it last looked is from
  * here to the end.  1 when it gave none yet; may be one more than the count. */
 uint64_t sp_match_record_since(struct sp_match *match, uint8_t seat);

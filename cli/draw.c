@@ -1,0 +1,370 @@
+/*
+ * spontoon draw: handouts on paper, and maps of tables.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/setup.h"
+#include "draw/draw.h"
+
+struct options {
+    const char *journal;
+    const char *battle;
+    const char *seat;
+    const char *language;
+    const char *output;
+    uint64_t month;
+    struct cli_list names;
+};
+
+static const struct cli_option rows[] = {
+    {"output", "FILE", "where it is written: .pdf; a table also .png or .svg", CLI_TEXT,
+     offsetof(struct options, output)},
+    {"journal", "FILE", "the match that it tells of", CLI_TEXT, offsetof(struct options, journal)},
+    {"seat", "SEAT", "whose knowledge it shows (observer)", CLI_TEXT, offsetof(struct options, seat)},
+    {"month", "N", "as it stood at the end of that month (the latest)", CLI_NUMBER, offsetof(struct options, month)},
+    {"battle", "SCENARIO", "a single battle of colonels, as it begins", CLI_TEXT, offsetof(struct options, battle)},
+    {"name", "SEAT=NAME", "print a person's name (may be repeated)", CLI_LIST, offsetof(struct options, names)},
+    {"lang", "LANGUAGE", "of the texts (en)", CLI_TEXT, offsetof(struct options, language)},
+};
+
+static void print_kinds(const struct cli_arguments *arguments, const void *options);
+
+static const struct cli_spec spec = {
+    .command = "draw",
+    .arguments = "WHAT",
+    .arguments_least = 1,
+    .arguments_most = 1,
+    .help = "Draws what an umpire hands out, as PDF on A4. It shows what the seat may know\n"
+            "and nothing else: an umpire's seat prints the sheets of all colonels.",
+    .options = rows,
+    .option_count = sizeof rows / sizeof rows[0],
+    .more_help = print_kinds,
+};
+
+static int failed(const char *sentence)
+{
+    fprintf(stderr, "spontoon draw: %s\n", sentence);
+    return CLI_FAILED;
+}
+
+/* ---- What is drawn ---- */
+
+/* All that a drawing is made from. */
+struct job {
+    const struct options *options;
+    const struct sp_messages *words;
+    struct sp_match *match; /* of --journal, or NULL */
+    enum draw_format format;
+    uint8_t seat;
+};
+
+static bool make_cards(const struct job *job, struct draw_paper *paper, struct sp_error *error)
+{
+    char path[CLI_PATH_MAX];
+    struct sp_source source = {.name = "battle.json"};
+    if (!cli_data_path("colonels/battle.json", path, error))
+        return false;
+    char *text = cli_read_file(path, &source.length, error);
+    source.text = text;
+    struct cb_rules rules;
+    const bool done = text != NULL && cb_load_rules(&rules, &source, 1, NULL, 0, error) &&
+                      draw_cards(job->words, &rules, paper, error);
+    free(text);
+    return done;
+}
+
+typedef bool drawing(const struct sp_messages *, const struct draw_matter *, struct draw_paper *, struct sp_error *);
+
+/* A handout of a match, as the seat knows it. */
+static bool make_of_match(const struct job *job, uint8_t seat, bool battle, drawing *draw, struct draw_paper *paper,
+                          struct sp_error *error)
+{
+    struct draw_matter matter;
+    if (!draw_matter_read(job->match, seat, (unsigned)job->options->month, battle, &matter, error))
+        return false;
+    const bool done = draw(job->words, &matter, paper, error);
+    draw_matter_free(&matter);
+    return done;
+}
+
+static bool make_muster(const struct job *job, struct draw_paper *paper, struct sp_error *error)
+{
+    return make_of_match(job, job->seat, false, draw_muster, paper, error);
+}
+
+/* For all: whoever's copy it is, it tells what an observer knows. */
+static bool make_gazette(const struct job *job, struct draw_paper *paper, struct sp_error *error)
+{
+    struct draw_matter matter;
+    if (!draw_matter_read(job->match, SP_OBSERVER, (unsigned)job->options->month, false, &matter, error))
+        return false;
+    const bool done = draw_gazette(job->words, &matter, job->options->seat, paper, error);
+    draw_matter_free(&matter);
+    return done;
+}
+
+enum source { NO_SOURCE = 0, FROM_JOURNAL = 1, FROM_BATTLE = 2 };
+
+static const struct kind {
+    const char *name;
+    unsigned sources; /* set of enum source: one of them is needed */
+    bool picture;     /* may be .png or .svg */
+    bool (*make)(const struct job *, struct draw_paper *, struct sp_error *);
+    const char *help;
+} kinds[] = {
+    {"cards", NO_SOURCE, false, make_cards, "order cards, a sheet to cut, and their backs"},
+    {"muster", FROM_JOURNAL, false, make_muster, "muster roll and accounts of a colonel"},
+    {"gazette", FROM_JOURNAL, false, make_gazette, "the gazette of a month, for all"},
+};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static void print_kinds(const struct cli_arguments *arguments, const void *options)
+{
+    (void)arguments;
+    (void)options;
+    printf("\nWHAT is one of\n");
+    for (int i = 0; i < KINDS; i++) {
+        printf("  %-10s%s%s\n", kinds[i].name, kinds[i].help,
+               kinds[i].sources == FROM_JOURNAL                   ? " (--journal)"
+               : kinds[i].sources == FROM_BATTLE                  ? " (--battle)"
+               : kinds[i].sources == (FROM_JOURNAL | FROM_BATTLE) ? " (--journal or --battle)"
+                                                                  : "");
+    }
+}
+
+/* ---- What it needs ---- */
+
+/* The journal's match; NULL with a sentence in error. */
+static struct sp_match *open_match(const char *path, struct sp_error *error)
+{
+    size_t length = 0;
+    char *text = cli_read_file(path, &length, error);
+    if (text == NULL)
+        return NULL;
+    struct setup_loader loader;
+    const struct sp_loading loading = setup_loading(&loader);
+    struct sp_loaded loaded = {0};
+    struct sp_match *match = sp_match_load(&loading, path, text, length, &loaded, error);
+    if (match != NULL && loaded.notice[0] != '\0')
+        fprintf(stderr, "spontoon draw: %s\n", loaded.notice);
+    setup_loader_close(&loader);
+    free(text);
+    return match;
+}
+
+/* SEAT=NAME; false after a sentence. */
+static bool read_names(const struct options *options, struct draw_name *names, char seats[][32], int *status)
+{
+    for (size_t i = 0; i < options->names.count; i++) {
+        const char *text = options->names.item[i];
+        const char *equals = strchr(text, '=');
+        if (equals == NULL || equals == text || equals - text >= 32 || equals[1] == '\0') {
+            *status = cli_wrong_usage("draw", "--name does not take '%s': expected SEAT=NAME", text);
+            return false;
+        }
+        snprintf(seats[i], 32, "%.*s", (int)(equals - text), text);
+        names[i] = (struct draw_name){.seat = seats[i], .name = equals + 1};
+    }
+    return true;
+}
+
+static bool load_words(const struct options *options, const struct draw_name *names, struct sp_messages **words,
+                       struct sp_error *error)
+{
+    static const char *const catalogues[] = {"colonels_battle", "colonels", "paper"};
+    enum { COUNT = sizeof catalogues / sizeof catalogues[0] };
+    struct sp_source sources[COUNT];
+    char *text[COUNT] = {NULL}, file[COUNT][64], path[CLI_PATH_MAX];
+    bool good = strlen(options->language) < 16 && strchr(options->language, '/') == NULL;
+    if (!good)
+        sp_fail(error, "there are no handouts in the language '%s'", options->language);
+    for (int i = 0; i < COUNT && good; i++) {
+        snprintf(file[i], sizeof file[i], "messages/%s.%s.json", catalogues[i], options->language);
+        sources[i].name = file[i];
+        good =
+            cli_data_path(file[i], path, error) && (text[i] = cli_read_file(path, &sources[i].length, error)) != NULL;
+        sources[i].text = text[i];
+    }
+    good = good && draw_words_load(words, sources, COUNT, names, options->names.count, error);
+    for (int i = 0; i < COUNT; i++)
+        free(text[i]);
+    return good;
+}
+
+/* ---- Where it goes ---- */
+
+static const struct {
+    const char *ending;
+    enum draw_format format;
+} formats[] = {{".pdf", DRAW_PDF}, {".png", DRAW_PNG}, {".svg", DRAW_SVG}};
+
+static bool read_format(const struct kind *kind, const char *path, enum draw_format *format)
+{
+    const size_t length = strlen(path);
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++) {
+        const size_t ending = strlen(formats[i].ending);
+        *format = formats[i].format;
+        if (length > ending && strcmp(path + length - ending, formats[i].ending) == 0)
+            return kind->picture || *format == DRAW_PDF;
+    }
+    *format = DRAW_PDF;
+    return strncmp(path, "/dev/", 5) == 0;
+}
+
+static bool write_all(int file, const unsigned char *bytes, size_t length)
+{
+    while (length > 0) {
+        const ssize_t written = write(file, bytes, length);
+        if (written < 0 && errno != EINTR)
+            return false;
+        bytes += written > 0 ? written : 0;
+        length -= written > 0 ? (size_t)written : 0;
+    }
+    return true;
+}
+
+/* What is no plain file (a device, a pipe) takes the bytes as they come. */
+static bool write_through(const char *path, const struct draw_paper *paper, struct sp_error *error)
+{
+    const int file = open(path, O_WRONLY | O_CLOEXEC);
+    bool done = file >= 0 && write_all(file, paper->bytes, paper->length);
+    const int reason = errno;
+    if (file >= 0 && close(file) != 0)
+        done = false;
+    return done || sp_fail(error, "%s cannot be written: %s", path, strerror(reason));
+}
+
+/* Whole or not at all: written beside its place, and put there when it is safe. */
+static bool write_paper(const char *path, const struct draw_paper *paper, struct sp_error *error)
+{
+    char beside[CLI_PATH_MAX];
+    struct stat there;
+    if (stat(path, &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode))
+        return write_through(path, paper, error);
+    const int length = snprintf(beside, sizeof beside, "%s.%ld.part", path, (long)getpid());
+    if (length < 0 || (size_t)length >= sizeof beside)
+        return sp_fail(error, "the output's name is too long");
+    const int file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    bool done = file >= 0 && write_all(file, paper->bytes, paper->length) && fsync(file) == 0;
+    int reason = errno;
+    if (file >= 0 && close(file) != 0 && done) {
+        done = false;
+        reason = errno;
+    }
+    if (done && rename(beside, path) != 0) {
+        done = false;
+        reason = errno;
+    }
+    if (!done && file >= 0)
+        unlink(beside);
+    return done || sp_fail(error, "%s cannot be written: %s", path, strerror(reason));
+}
+
+/* ---- The command ---- */
+
+static const struct kind *find_kind(const char *name)
+{
+    for (int i = 0; i < KINDS; i++) {
+        if (strcmp(kinds[i].name, name) == 0)
+            return &kinds[i];
+    }
+    return NULL;
+}
+
+static bool check_usage(const struct kind *kind, const char *name, const struct options *options,
+                        enum draw_format *format, int *status)
+{
+    *status = CLI_USAGE;
+    const unsigned given =
+        (options->journal != NULL ? FROM_JOURNAL : 0U) | (options->battle != NULL ? FROM_BATTLE : 0U);
+    if (kind == NULL)
+        cli_wrong_usage("draw", "there is no drawing '%s'", name);
+    else if (options->output == NULL)
+        cli_wrong_usage("draw", "--output says where it is written");
+    else if (!read_format(kind, options->output, format))
+        cli_wrong_usage("draw", "%s is drawn into a file that ends in %s", name,
+                        kind->picture ? ".pdf, .png or .svg" : ".pdf");
+    else if ((given & ~kind->sources) != 0 || given == (FROM_JOURNAL | FROM_BATTLE) ||
+             (given == 0 && kind->sources != 0))
+        cli_wrong_usage("draw", "%s takes %s", name,
+                        kind->sources == 0              ? "no journal and no battle"
+                        : kind->sources == FROM_JOURNAL ? "--journal"
+                        : kind->sources == FROM_BATTLE  ? "--battle"
+                                                        : "--journal or --battle, one of them");
+    else if (options->month > 100000)
+        cli_wrong_usage("draw", "--month takes the number of a month");
+    else
+        return true;
+    return false;
+}
+
+static bool find_seat(struct job *job, int *status)
+{
+    job->seat = SP_OBSERVER;
+    if (job->match == NULL || job->options->seat == NULL || strcmp(job->options->seat, "observer") == 0)
+        return true;
+    const int seat = sp_match_seat(job->match, job->options->seat);
+    if (seat < 0) {
+        *status = cli_wrong_usage("draw", "%s has no seat '%s'", sp_match_game(job->match)->name, job->options->seat);
+        return false;
+    }
+    job->seat = (uint8_t)seat;
+    return true;
+}
+
+static int draw(const struct kind *kind, struct job *job)
+{
+    struct sp_error error;
+    struct draw_paper paper;
+    int status = CLI_OK;
+    if (job->options->journal != NULL) {
+        job->match = open_match(job->options->journal, &error);
+        if (job->match == NULL)
+            return failed(error.text);
+    }
+    if (find_seat(job, &status)) {
+        if (!kind->make(job, &paper, &error)) {
+            status = failed(error.text);
+        } else {
+            if (strcmp(paper.font, draw_font_wanted) != 0)
+                fprintf(stderr, "spontoon draw: the font %s is not installed: drawn with %s\n", draw_font_wanted,
+                        paper.font);
+            status = write_paper(job->options->output, &paper, &error) ? CLI_OK : failed(error.text);
+            draw_paper_free(&paper);
+        }
+    }
+    sp_match_free(job->match);
+    return status;
+}
+
+int cli_draw(int argc, char **argv)
+{
+    struct options options = {.language = "en"};
+    struct cli_arguments arguments;
+    int status = CLI_OK;
+    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status))
+        return status;
+    struct job job = {.options = &options};
+    const struct kind *kind = find_kind(arguments.item[0]);
+    struct draw_name names[CLI_LIST_MAX];
+    char seats[CLI_LIST_MAX][32];
+    if (!check_usage(kind, arguments.item[0], &options, &job.format, &status) ||
+        !read_names(&options, names, seats, &status))
+        return status;
+    struct sp_error error;
+    struct sp_messages *words = NULL;
+    if (!load_words(&options, names, &words, &error))
+        return failed(error.text);
+    job.words = words;
+    status = draw(kind, &job);
+    sp_messages_free(words);
+    return status;
+}

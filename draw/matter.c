@@ -1,0 +1,127 @@
+/* What a seat of a match knows at the end of a month, for the handouts that tell of it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw/words.h"
+
+void draw_matter_free(struct draw_matter *matter)
+{
+    json_decref(matter->view);
+    json_decref(matter->events);
+    *matter = (struct draw_matter){0};
+}
+
+/* Takes away what an undo unmade: all after the record's line `to`. */
+static void unmake(json_t *events, long long to)
+{
+    while (json_array_size(events) > 0) {
+        const size_t last = json_array_size(events) - 1;
+        if (member_number(json_array_get(events, last), "n") <= to)
+            return;
+        json_array_remove(events, last);
+    }
+}
+
+/* The seat's events in order, without what was taken back; each has its line's number as "n". */
+static json_t *read_record(struct sp_match *match, uint8_t seat)
+{
+    json_t *events = json_array();
+    const uint64_t count = sp_match_record_count(match, seat);
+    for (uint64_t n = 1; n <= count; n++) {
+        json_t *line = sp_match_record_line(match, seat, n);
+        if (strcmp(member_word(line, "event"), "match_undone") == 0) {
+            unmake(events, member_number(line, "to"));
+            json_decref(line);
+        } else {
+            json_array_append_new(events, line);
+        }
+    }
+    return events;
+}
+
+/* Where the month after this one begins among the events; their number when it has not. */
+static size_t end_of_month(const json_t *events, unsigned month, unsigned *latest)
+{
+    const size_t count = json_array_size(events);
+    *latest = 0;
+    for (size_t i = 0; i < count; i++) {
+        const json_t *event = json_array_get(events, i);
+        if (strcmp(member_word(event, "event"), "month") != 0)
+            continue;
+        *latest = (unsigned)member_number(event, "month");
+        if (month > 0 && *latest > month)
+            return i;
+    }
+    return count;
+}
+
+size_t draw_month_begins(const struct draw_matter *matter)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < json_array_size(matter->events); i++) {
+        if (strcmp(member_word(json_array_get(matter->events, i), "event"), "month") == 0)
+            found = i;
+    }
+    return found;
+}
+
+static json_t *view_at(const struct sp_match *match, uint8_t seat, uint64_t entry)
+{
+    const struct sp_game *game = sp_match_game(match);
+    void *state = calloc(2, game->state_size);
+    json_t *view = NULL;
+    if (state != NULL && sp_match_state_at(match, entry, state)) {
+        char *redacted = (char *)state + game->state_size;
+        game->redact(sp_match_scenario(match), state, seat, redacted);
+        view = game->view(sp_match_scenario(match), redacted, seat);
+    }
+    free(state);
+    return view;
+}
+
+/*
+ * The entry after which the view is taken: where the next month begins, or the latest.  The table of a battle is put
+ * away when the expedition is home, so a view for its records is taken right before that.
+ */
+static uint64_t entry_for(struct sp_match *match, uint8_t seat, const json_t *events, size_t end, bool battle)
+{
+    size_t home = end;
+    for (size_t i = end; battle && i-- > 0;) {
+        const char *name = member_word(json_array_get(events, i), "event");
+        if (strcmp(name, "home") == 0)
+            home = i;
+        if (strcmp(name, "table") == 0 && home < end)
+            return sp_match_record_entry(match, seat, (uint64_t)member_number(json_array_get(events, home), "n")) - 1;
+        if (strcmp(name, "table") == 0)
+            break;
+    }
+    if (end == json_array_size(events))
+        return sp_match_latest(match);
+    return sp_match_record_entry(match, seat, (uint64_t)member_number(json_array_get(events, end), "n"));
+}
+
+bool draw_matter_read(struct sp_match *match, uint8_t seat, unsigned month, bool battle, struct draw_matter *matter,
+                      struct sp_error *error)
+{
+    const struct sp_game *game = sp_match_game(match);
+    *matter = (struct draw_matter){.month = month};
+    snprintf(matter->seat, sizeof matter->seat, "%s", seat < game->seat_count ? game->seat_names[seat] : "observer");
+    matter->events = read_record(match, seat);
+    unsigned latest;
+    const size_t end = end_of_month(matter->events, month, &latest);
+    if (month > latest) {
+        draw_matter_free(matter);
+        return latest == 0 ? sp_fail(error, "no month of this match has begun yet")
+                           : sp_fail(error, "month %u has not begun: the match is in month %u", month, latest);
+    }
+    matter->month = month > 0 ? month : latest;
+    matter->view = view_at(match, seat, entry_for(match, seat, matter->events, end, battle));
+    while (json_array_size(matter->events) > end)
+        json_array_remove(matter->events, json_array_size(matter->events) - 1);
+    if (matter->view == NULL) {
+        draw_matter_free(matter);
+        return sp_fail(error, "there is not enough memory for the position");
+    }
+    return true;
+}

@@ -1,0 +1,397 @@
+/*
+ * Muster roll and accounts of a colonel (C-62): his regiment on the first page, his ledgers on the next ones.
+ */
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "draw/muster.h"
+#include "draw/ornament.h"
+#include "draw/words.h"
+
+enum { COMPANIES = 10, RATINGS = 6 };
+
+/* --- Heads and feet --- */
+
+static json_t *title_fields(const struct muster *muster)
+{
+    return json_pack("{s:s, s:I, s:O*, s:I}", "colonel", muster->seat, "month", (json_int_t)muster->matter->month,
+                     "facings", json_object_get(muster->regiment, "facings"), "regiment",
+                     (json_int_t)member_number(muster->regiment, "regiment"));
+}
+
+void muster_foot(struct sheet *sheet, const struct muster *muster)
+{
+    struct phrase phrase;
+    json_t *fields = title_fields(muster);
+    sheet_rule(sheet, MUSTER_MARGIN, MUSTER_FOOT + 8, MUSTER_MEASURE, 0.4);
+    sheet_line(sheet, STYLE_NOTE, MUSTER_MARGIN, MUSTER_FOOT + 19, MUSTER_MEASURE, ALIGN_CENTRE,
+               words_say(muster->words, "muster.foot", fields, &phrase));
+    json_decref(fields);
+}
+
+double muster_title(struct sheet *sheet, const struct muster *muster, bool trophy, const char *title, const char *under)
+{
+    struct phrase phrase;
+    json_t *fields = title_fields(muster);
+    double y = 18 * SHEET_MM;
+    if (trophy)
+        ornament_trophy(sheet, A4_WIDE / 2, y, 104);
+    y += trophy ? 104 * 0.6 + 30 : 16;
+    sheet_line(sheet, STYLE_TITLE, MUSTER_MARGIN, y, MUSTER_MEASURE, ALIGN_CENTRE,
+               words_say(muster->words, title, fields, &phrase));
+    y += 22;
+    sheet_line(sheet, STYLE_SUBHEAD, MUSTER_MARGIN, y, MUSTER_MEASURE, ALIGN_CENTRE,
+               words_say(muster->words, under, fields, &phrase));
+    y += 19;
+    sheet_line(sheet, STYLE_HEAD, MUSTER_MARGIN, y, MUSTER_MEASURE, ALIGN_CENTRE,
+               words_say(muster->words, "muster.commanded", fields, &phrase));
+    json_decref(fields);
+    ornament_band(sheet, MUSTER_MARGIN, y + 13, MUSTER_MEASURE, 15);
+    return y + 13 + 15 + 16;
+}
+
+void muster_furnish(struct sheet *sheet, const void *matter)
+{
+    const struct muster *muster = matter;
+    struct phrase phrase;
+    json_t *fields = title_fields(muster);
+    sheet_line(sheet, STYLE_KICKER, MUSTER_MARGIN, 18 * SHEET_MM, MUSTER_MEASURE, ALIGN_CENTRE,
+               words_say(muster->words, "muster.running", fields, &phrase));
+    sheet_rule_double(sheet, MUSTER_MARGIN, 18 * SHEET_MM + 7, MUSTER_MEASURE, 1.2);
+    json_decref(fields);
+    muster_foot(sheet, muster);
+}
+
+/* --- The companies --- */
+
+/* The regiment's strength is kept whole; the roll divides it as evenly as may be, the grenadiers first (C-5). */
+static long long company_men(long long men, long long companies, long long number)
+{
+    return companies > 0 ? men / companies + (number < men % companies ? 1 : 0) : 0;
+}
+
+static void fill_companies(struct flow *flow, const void *matter)
+{
+    static const struct flow_cell cells[] = {
+        {2.4, ALIGN_LEFT, STYLE_BODY}, {1, ALIGN_RIGHT, STYLE_FIGURE}, {2.6, ALIGN_RIGHT, STYLE_ITALIC}};
+    const struct muster *muster = matter;
+    const long long men = member_number(muster->regiment, "men"), kept = member_number(muster->regiment, "companies");
+    const long long declared = member_number(json_object_get(muster->colonel, "orders"), "declare");
+    struct phrase head[3], name, number, remark;
+    const char *const heads[] = {words_say(muster->words, "muster.company", NULL, &head[0]),
+                                 words_say(muster->words, "muster.men", NULL, &head[1]),
+                                 words_say(muster->words, "muster.remark", NULL, &head[2])};
+    flow_table(flow, cells, 3, heads);
+    for (long long i = 0; i < COMPANIES; i++) {
+        char key[40];
+        snprintf(key, sizeof key, "company.%lld", i);
+        const char *const row[] = {words_say(muster->words, key, NULL, &name),
+                                   i < kept ? words_number(company_men(men, kept, i), &number) : "—",
+                                   i < kept       ? ""
+                                   : i < declared ? words_say(muster->words, "muster.on_paper", NULL, &remark)
+                                                  : words_say(muster->words, "muster.not_raised", NULL, &remark)};
+        flow_row(flow, row);
+    }
+    flow_line(flow, 0.5);
+    const char *const sum[] = {
+        words_say(muster->words, "muster.in_all", NULL, &name), words_number(men, &number),
+        words_count(muster->words, "muster.bases", member_number(muster->regiment, "bases"), &remark)};
+    flow_row(flow, sum);
+    flow_table_end(flow);
+}
+
+/* --- The state of the regiment --- */
+
+/* Six boxes, so many of them full. */
+static void draw_rating(struct sheet *sheet, double x, double y, long long rating)
+{
+    if (sheet->trial)
+        return;
+    const double side = 8.5;
+    for (int i = 0; i < RATINGS; i++) {
+        cairo_set_line_width(sheet->cr, 0.6);
+        cairo_rectangle(sheet->cr, x + i * (side + 3), y, side, side);
+        cairo_stroke(sheet->cr);
+        if (i < rating) {
+            cairo_rectangle(sheet->cr, x + i * (side + 3) + 1.5, y + 1.5, side - 3, side - 3);
+            cairo_fill(sheet->cr);
+        }
+    }
+}
+
+static const char *const attributes[] = {"drill", "musketry", "effectiveness"};
+enum { ATTRIBUTES = sizeof attributes / sizeof attributes[0] };
+
+static double draw_ratings(struct sheet *sheet, const struct muster *muster, double x, double y, double width)
+{
+    struct phrase phrase;
+    for (int i = 0; i < ATTRIBUTES; i++) {
+        const long long rating = member_number(muster->regiment, attributes[i]);
+        sheet_line(sheet, STYLE_BODY, x, y + 9, width - 96, ALIGN_LEFT,
+                   words_of(muster->words, "attribute", attributes[i], &phrase));
+        draw_rating(sheet, x + width - 94, y + 0.5, rating);
+        sheet_line(sheet, STYLE_FIGURE, x + width - 18, y + 9, 18, ALIGN_RIGHT, words_number(rating, &phrase));
+        y += 17;
+    }
+    return y;
+}
+
+/* One line of the state: a name, and what is the case at its right. */
+static double state_line(struct sheet *sheet, const struct muster *muster, const char *key, const char *value, double x,
+                         double y, double width)
+{
+    struct phrase phrase;
+    const double taken =
+        sheet_line(sheet, STYLE_BODY, x, y + 9, width * 0.64, ALIGN_LEFT, words_say(muster->words, key, NULL, &phrase));
+    sheet_line(sheet, STYLE_FIGURE, x + taken + 4, y + 9, width - taken - 4, ALIGN_RIGHT, value);
+    return y + 14.5;
+}
+
+static double draw_state(struct sheet *sheet, const struct muster *muster, double x, double y, double width)
+{
+    static const struct {
+        const char *key;
+        const char *member;
+        const char *form; /* a message for the number */
+    } lines[] = {
+        {"muster.idle_musketry", "months_without_musketry", "muster.months"},
+        {"muster.idle_manoeuvres", "months_without_manoeuvres", "muster.months"},
+        {"muster.arrears", "arrears", "muster.pounds"},
+        {"muster.months_owed", "months_in_arrears", "muster.months"},
+    };
+    struct phrase phrase;
+    sheet_line(sheet, STYLE_HEAD, x, y + 12, width, ALIGN_CENTRE,
+               words_say(muster->words, "muster.state", NULL, &phrase));
+    sheet_rule_swelled(sheet, x + width / 2, y + 20, width * 0.6, 1.4);
+    y = draw_ratings(sheet, muster, x, y + 30, width) + 5;
+    sheet_rule(sheet, x, y - 3, width, 0.3);
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        words_count(muster->words, lines[i].form, member_number(muster->regiment, lines[i].member), &phrase);
+        y = state_line(sheet, muster, lines[i].key, phrase.text, x, y, width);
+    }
+    struct phrase declared;
+    const json_t *orders = json_object_get(muster->colonel, "orders");
+    words_number(member_number(orders, "declare"), &declared);
+    y = state_line(sheet, muster, "muster.declared", declared.text, x, y, width);
+    words_count(muster->words, "muster.pounds", member_number(muster->colonel, "pocketed"), &declared);
+    return state_line(sheet, muster, "muster.pocketed", declared.text, x, y, width);
+}
+
+/* --- What happened --- */
+
+/* What a regiment's page tells of its month; the sentences are the game's own. */
+static const char *const regiment_events[] = {
+    "men",           "training_roll", "decay_roll", "inspection",   "false_muster", "mutiny_roll", "disease",
+    "disease_force", "wreck",         "losses",     "table_losses", "unafforded",   "debt",        NULL};
+
+static bool is_among(const char *name, const char *const *names)
+{
+    for (; *names != NULL; names++)
+        if (strcmp(name, *names) == 0)
+            return true;
+    return false;
+}
+
+static bool is_of_regiment(const struct muster *muster, const json_t *event)
+{
+    const json_t *regiment = json_object_get(event, "regiment");
+    return json_is_integer(regiment) && muster->regiment != NULL &&
+           json_integer_value(regiment) == member_number(muster->regiment, "regiment");
+}
+
+/* Whether it is about this colonel or his regiment. */
+static bool is_his(const struct muster *muster, const json_t *event)
+{
+    const json_t *colonel = json_object_get(event, "colonel");
+    if (json_is_string(colonel))
+        return strcmp(json_string_value(colonel), muster->seat) == 0;
+    return is_of_regiment(muster, event);
+}
+
+static void fill_happenings(struct flow *flow, const void *matter)
+{
+    const struct muster *muster = matter;
+    const json_t *events = muster->matter->events;
+    struct phrase phrase;
+    bool any = false;
+    for (size_t i = draw_month_begins(muster->matter); i < json_array_size(events); i++) {
+        const json_t *event = json_array_get(events, i);
+        const char *name = member_word(event, "event");
+        if (!is_among(name, regiment_events) || !is_his(muster, event))
+            continue;
+        char key[80];
+        snprintf(key, sizeof key, "event.%s", name);
+        flow_text(flow, STYLE_SMALL, ALIGN_LEFT, 0, words_say(muster->words, key, event, &phrase));
+        flow_gap(flow, 1.5);
+        any = true;
+    }
+    if (!any)
+        flow_text(flow, STYLE_NOTE, ALIGN_CENTRE, 0, words_say(muster->words, "muster.nothing", NULL, &phrase));
+}
+
+/* --- The record of service --- */
+
+/* What a regiment remembers of its months, as messages service.KIND. */
+static const char *const service_events[] = {"sold",         "attribute", "embarks", "disease_force", "wreck", "losses",
+                                             "table_losses", "home",      NULL};
+
+/* One happening, with its month before it the first time that the month is named. */
+static void set_service(struct flow *flow, const struct muster *muster, const char *key, const json_t *event,
+                        unsigned month, unsigned *named)
+{
+    struct phrase phrase, number;
+    char line[SP_MESSAGE_MAX];
+    words_say(muster->words, key, event, &phrase);
+    if (phrase.text[0] == '\0')
+        return;
+    if (month != *named)
+        flow_gap(flow, 2);
+    json_t *fields = json_pack("{s:i}", "month", (int)month);
+    snprintf(line, sizeof line, "%s%s%s",
+             month != *named ? words_say(muster->words, "service.month", fields, &number) : "",
+             month != *named ? " " : "", phrase.text);
+    json_decref(fields);
+    flow_text(flow, STYLE_SMALL, ALIGN_LEFT, -9, line);
+    *named = month;
+}
+
+static void fill_service(struct flow *flow, const void *matter)
+{
+    const struct muster *muster = matter;
+    const json_t *events = muster->matter->events;
+    json_t *crisis = NULL; /* the latest, for where the regiment went */
+    unsigned month = 0, named = UINT_MAX;
+    for (size_t i = 0; i < json_array_size(events); i++) {
+        json_t *event = json_array_get(events, i);
+        const char *name = member_word(event, "event");
+        char key[80];
+        if (strcmp(name, "month") == 0)
+            month = (unsigned)member_number(event, "month");
+        if (strcmp(name, "region") == 0 || strcmp(name, "briefing") == 0)
+            crisis = event;
+        if (!is_among(name, service_events) || !is_of_regiment(muster, event))
+            continue;
+        const bool leaves = strcmp(name, "embarks") == 0 && crisis != NULL;
+        snprintf(key, sizeof key, "service.%s%s", name, leaves ? "_to" : "");
+        set_service(flow, muster, key, leaves ? crisis : event, month, &named);
+    }
+    struct phrase phrase;
+    if (named == UINT_MAX)
+        flow_text(flow, STYLE_NOTE, ALIGN_CENTRE, 0, words_say(muster->words, "service.none", NULL, &phrase));
+}
+
+static double set_section(struct sheet *sheet, const struct muster *muster, const char *key, double y)
+{
+    struct phrase phrase;
+    sheet_line(sheet, STYLE_HEAD, MUSTER_MARGIN, y + 8, MUSTER_MEASURE, ALIGN_CENTRE,
+               words_say(muster->words, key, NULL, &phrase));
+    sheet_rule_swelled(sheet, A4_WIDE / 2, y + 16, MUSTER_MEASURE * 0.35, 1.4);
+    return y + 26;
+}
+
+static void draw_roll(struct sheet *sheet, const struct muster *muster)
+{
+    const double gutter = 26, left = MUSTER_MEASURE * 0.52, right = MUSTER_MEASURE - left - gutter;
+    const double top = muster_title(sheet, muster, true, "muster.title", "muster.of");
+    const struct flow_frame companies = {
+        .left = MUSTER_MARGIN, .width = left, .top = top, .next_top = top, .bottom = MUSTER_FOOT, .columns = 1};
+    const double low = flow_run(sheet, &companies, fill_companies, muster);
+    const double state = draw_state(sheet, muster, MUSTER_MARGIN + left + gutter, top, right);
+    muster_foot(sheet, muster);
+    struct flow_frame lower = {.left = MUSTER_MARGIN,
+                               .width = MUSTER_MEASURE,
+                               .gutter = 22,
+                               .top = set_section(sheet, muster, "muster.month", fmax(low, state) + 18),
+                               .next_top = MUSTER_NEXT,
+                               .bottom = MUSTER_FOOT,
+                               .columns = 2,
+                               .furnish = muster_furnish};
+    double y = flow_run(sheet, &lower, fill_happenings, muster);
+    if (y + 70 > MUSTER_FOOT) {
+        sheet_next(sheet);
+        muster_furnish(sheet, muster);
+        y = MUSTER_NEXT - 18;
+    }
+    lower.top = set_section(sheet, muster, "service.title", y + 18);
+    lower.columns = 3;
+    y = flow_run(sheet, &lower, fill_service, muster);
+    if (y + 70 < MUSTER_FOOT)
+        ornament_tail(sheet, A4_WIDE / 2, y + 20, 100);
+}
+
+/* --- The whole --- */
+
+static const json_t *regiment_of(const json_t *view, const json_t *colonel)
+{
+    const json_t *regiments = json_object_get(view, "regiments");
+    const long long number = member_number(colonel, "regiment");
+    for (size_t i = 0; i < json_array_size(regiments); i++) {
+        const json_t *regiment = json_array_get(regiments, i);
+        if (number != 0 && member_number(regiment, "regiment") == number)
+            return regiment;
+    }
+    return NULL;
+}
+
+/* Whose affairs are drawn: a colonel's own, or those of all for an umpire. */
+static bool is_drawn(const struct draw_matter *matter, const json_t *colonel)
+{
+    const bool own = strcmp(matter->seat, member_word(colonel, "colonel")) == 0;
+    const bool umpire = strncmp(matter->seat, "colonel_", 8) != 0;
+    return json_object_get(colonel, "pounds") != NULL && (own || umpire);
+}
+
+static unsigned count_drawn(const struct draw_matter *matter)
+{
+    const json_t *colonels = json_object_get(matter->view, "colonels");
+    unsigned count = 0;
+    for (size_t i = 0; i < json_array_size(colonels); i++)
+        count += is_drawn(matter, json_array_get(colonels, i));
+    return count;
+}
+
+static bool draw_one(struct sheet *sheet, const struct muster *muster)
+{
+    if (muster->regiment != NULL) {
+        draw_roll(sheet, muster);
+        sheet_next(sheet);
+    }
+    return muster_accounts(sheet, muster);
+}
+
+bool draw_muster(const struct sp_messages *words, const struct draw_matter *matter, struct draw_paper *paper,
+                 struct sp_error *error)
+{
+    struct sheet sheet;
+    struct phrase phrase;
+    *paper = (struct draw_paper){0};
+    if (count_drawn(matter) == 0)
+        return sp_fail(error, "%s has no muster roll: the affairs of no colonel are known there", matter->seat);
+    words_say(words, "muster.sheet", NULL, &phrase);
+    if (!sheet_open(&sheet, DRAW_PDF, A4_WIDE, A4_HIGH, phrase.text, error))
+        return false;
+    const json_t *colonels = json_object_get(matter->view, "colonels");
+    bool done = true, first = true;
+    for (size_t i = 0; i < json_array_size(colonels) && done; i++) {
+        const json_t *colonel = json_array_get(colonels, i);
+        if (!is_drawn(matter, colonel))
+            continue;
+        if (!first)
+            sheet_next(&sheet);
+        first = false;
+        const struct muster muster = {.words = words,
+                                      .matter = matter,
+                                      .colonel = colonel,
+                                      .regiment = regiment_of(matter->view, colonel),
+                                      .seat = member_word(colonel, "colonel")};
+        done = draw_one(&sheet, &muster);
+    }
+    if (!sheet_close(&sheet, paper, error))
+        return false;
+    if (done)
+        return true;
+    draw_paper_free(paper);
+    return sp_fail(error, "there is not enough memory for the accounts");
+}
