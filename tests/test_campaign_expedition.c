@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -656,6 +657,32 @@ static void c27_a_battle_on_the_table_is_booked(void **state)
     campaign_close(&c);
 }
 
+/* Who lead on the table speak when they talk; who is at home, and the umpire, is not there. */
+static void b10_letters_cross_the_table_only_among_those_who_talk(void **state)
+{
+    (void)state;
+    struct campaign c;
+    at_the_table(&c, 66, 0, 1);
+    struct cb_battle *table = &c.st.table;
+    unsigned leaders[2] = {0, 0};
+    for (unsigned l = 0; l < table->leader_count; l++) {
+        if (table->leader_seat[l] < 2)
+            leaders[table->leader_seat[l]] = l;
+    }
+    give(&c, 0, "letter colonel_4 text 1");
+    give(&c, 3, "letter colonel_1 text 2");
+    refused(&c, 0, "letter colonel_2 text 3", "when you stand together and talk (B-10)");
+    refused(&c, 2, "letter colonel_1 text 3", "(B-10)"); /* he plays the enemy */
+    table->talk_with[leaders[0]] = 1u << leaders[1];
+    give(&c, 0, "letter colonel_2 text 3");
+    table->talk_with[leaders[0]] = 0;
+    char text[SP_TEXT_MAX];
+    snprintf(text, sizeof text, "umpire set fate l%u %d", leaders[1], LEADER_WOUNDED);
+    give(&c, CC_UMPIRE, text);
+    give(&c, 1, "letter colonel_1 text 4"); /* out of the battle */
+    campaign_close(&c);
+}
+
 /* Riots, which get worse, and Jacobites, which cost those who lose: a battle that nobody wins does neither. */
 static void c21_a_drawn_battle_is_not_lost(void **state)
 {
@@ -772,6 +799,7 @@ int main(void)
         cmocka_unit_test(c27_a_battle_settled_at_once_is_the_programs_on_both_sides),
         cmocka_unit_test(c27_with_nobody_left_the_battle_is_lost),
         cmocka_unit_test(c27_a_battle_on_the_table_is_booked),
+        cmocka_unit_test(b10_letters_cross_the_table_only_among_those_who_talk),
         cmocka_unit_test(c21_a_drawn_battle_is_not_lost),
         cmocka_unit_test(c27_without_an_opponent_at_home_the_umpire_plays_the_enemy),
         cmocka_unit_test(c23_those_at_home_play_their_parts_at_the_table),

@@ -89,7 +89,7 @@ static void c60_any_value_of_the_table_within_its_range(void **state)
     refused(&c, CC_UMPIRE, "set expedition.enemy_men 3 because mistake", "no expedition");
     refused(&c, CC_UMPIRE, "set regiment_4.height 3 because mistake", "no value 'regiment_4.height'");
     refused(&c, CC_UMPIRE, "set regiment_4.drill 3 because whim",
-            "ruling, mistake, fairness or story was expected (C-60)");
+            "ruling, mistake, fairness, story or text N was expected (C-60)");
     refused(&c, 0, "set regiment_3.drill 6 because mistake", "order of the umpire's");
     campaign_close(&c);
 }
@@ -250,7 +250,22 @@ static void c10_orders_have_one_text_form(void **state)
                 {"set campaign_1.month 7 because story", NULL},
                 {"set colonel_0.debt 7 because story", NULL},
                 {"set colonel_3.debt 7", NULL},
-                {"adjust colonel_3.pip by -7 because ruling", "adjust colonel_3.pip by -7 because ruling"}};
+                {"adjust colonel_3.pip by -7 because ruling", "adjust colonel_3.pip by -7 because ruling"},
+                {"set campaign.month 7 because text 65535 kept", "set campaign.month 7 because text 65535 kept"},
+                {"set campaign.month 7 because text", NULL},
+                {"set campaign.month 7 because text 0", NULL},
+                {"set campaign.month 7 because text 65536", NULL},
+                {"objective own text 12", "objective own text 12"},
+                {"letter colonel_18 text 1", "letter colonel_18 text 1"},
+                {"letter umpire text 65535", "letter umpire text 65535"},
+                {"letter second_umpire text 1", NULL},
+                {"letter umpire", NULL},
+                {"letter umpire 12", NULL},
+                {"letter umpire text -1", NULL},
+                {"age 15", NULL},
+                {"age 81", NULL},
+                {"family untold", NULL},
+                {"facings sky_blue", "facings sky_blue"}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct sp_order order;
         struct sp_refusal refusal = {.text = ""};

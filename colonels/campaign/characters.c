@@ -9,6 +9,7 @@ void cc_stage_characters(struct cc_game *g)
         const unsigned seat = cc_first(m);
         st->played |= cc_bit(seat);
         st->character[seat]++;
+        cc_forget_life(st, seat);
         CC_TELL(g, CE_CHARACTER, (sp_seats)CC_EVERYBODY, (int32_t)seat, st->character[seat]);
         cc_money(g, seat, REASON_FORTUNE, g->sc->fortune);
     }
@@ -61,7 +62,9 @@ void cc_list_objective(struct cc_list *list)
 /* The program can neither approve nor judge an objective in a player's own words. */
 bool cc_check_objective(const struct cc_asker *asker, const struct sp_order *order)
 {
-    if (order->a != OBJECTIVE_OWN || !cc_automatic(asker->sc))
+    if (order->a != OBJECTIVE_OWN)
+        return order->b == 0 || cc_refuse(asker, "only an objective of your own has words of your own (C-2)");
+    if (!cc_automatic(asker->sc))
         return true;
     return cc_refuse(asker, "an objective of your own needs an umpire to approve it; there is none here (C-2)");
 }
@@ -69,7 +72,8 @@ bool cc_check_objective(const struct cc_asker *asker, const struct sp_order *ord
 void cc_answer_objective(struct cc_game *g, unsigned seat, const struct sp_order *order)
 {
     g->st->objective[seat] = (uint8_t)order->a;
-    CC_TELL(g, CE_OBJECTIVE, cc_own(seat), (int32_t)seat, order->a);
+    g->st->aim[seat] = (uint16_t)order->b;
+    CC_TELL(g, CE_OBJECTIVE, cc_own(seat), (int32_t)seat, order->a, order->b);
     cc_done(g, seat);
 }
 
@@ -127,5 +131,6 @@ void cc_answer_approval(struct cc_game *g, unsigned seat, const struct sp_order 
         return;
     }
     st->objective[order->a] = OBJECTIVE_NONE;
+    st->aim[order->a] = 0;
     cc_ask(g, CQ_OBJECTIVE, cc_bit(order->a));
 }

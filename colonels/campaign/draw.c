@@ -6,10 +6,13 @@
 enum { KINDS_MOST = 128, KINDS_END = 256 };
 static_assert((int)CC_ORDER_KINDS < (int)KINDS_MOST && (int)CB_O_LAST <= (int)KINDS_END, "every kind has its bit");
 
-static bool is_ranged(uint16_t kind)
+/* Kinds with a sum in b, of which lists hold only some. */
+static bool has_sum(uint16_t kind)
 {
-    for (const uint16_t *k = cc_ranged_orders; *k; k++) {
-        if (*k == kind)
+    static const uint16_t sums[] = {CO_BUY,     CO_BID,    CO_ARREARS, CO_RECRUIT, CO_ATTACH,   CO_SEND, CO_FOR,
+                                    CO_AGAINST, CO_SECOND, CO_OPPOSE,  CO_RAN,     CO_MUSKETRY, CO_GUNS};
+    for (size_t i = 0; i < sizeof sums / sizeof sums[0]; i++) {
+        if (sums[i] == kind)
             return true;
     }
     return false;
@@ -67,6 +70,6 @@ void cc_draw(const void *scenario, const void *state, uint8_t seat, const struct
     }
     if (cb_is_order(kind))
         return; /* lists of a table are whole but for points, of which they hold some */
-    if (is_ranged(kind))
+    if (has_sum(kind))
         draw_sum(&asker, listed, count, dice, out);
 }

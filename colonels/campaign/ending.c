@@ -104,7 +104,7 @@ static void tell_final(struct cc_game *g, unsigned seat)
 {
     const struct cc_campaign *st = g->st;
     CC_TELL(g, CE_JUDGED, (sp_seats)CC_EVERYBODY, (int32_t)seat, st->objective[seat],
-            (st->record[seat] & RECORD_MET) != 0);
+            (st->record[seat] & RECORD_MET) != 0, st->objective[seat] == OBJECTIVE_OWN ? st->aim[seat] : 0);
     CC_TELL(g, CE_FINAL, (sp_seats)CC_EVERYBODY, (int32_t)seat, st->purse[seat], st->pip[seat],
             attribute_of(st, seat, DRILL), attribute_of(st, seat, MUSKETRY), attribute_of(st, seat, EFFECTIVENESS),
             st->battles_won[seat], st->commands_won[seat], st->months_social[seat]);

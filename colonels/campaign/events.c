@@ -4,6 +4,7 @@
  */
 #include "colonels/campaign/events.h"
 
+#include "colonels/battle/events.h"
 #include "colonels/campaign/rules.h"
 #include "colonels/campaign/turn.h"
 
@@ -23,7 +24,7 @@ static const struct cc_event_form forms[CC_EVENT_KINDS] = {
                 {F("colonel", COLONEL), F("reason", REASON), F("amount", NUMBER), F("balance", NUMBER),
                  F("line", NUMBER)}},
     [CE_MEN] = {"men", "C-5", {F("regiment", REGIMENT), F("reason", REASON), F("amount", NUMBER), F("men", NUMBER)}},
-    [CE_OBJECTIVE] = {"objective", "C-2", {F("colonel", COLONEL), F("objective", OBJECTIVE)}},
+    [CE_OBJECTIVE] = {"objective", "C-2", {F("colonel", COLONEL), F("objective", OBJECTIVE), F("text", TEXT)}},
     [CE_APPROVED] = {"approved", "C-2", {F("colonel", COLONEL), F("approved", FLAG)}},
     [CE_SALE] = {"sale", "C-3", {F("price", NUMBER)}},
     [CE_LOT] = {"lot", "C-3", {F("regiment", REGIMENT), F("price", NUMBER)}},
@@ -111,11 +112,13 @@ static const struct cc_event_form forms[CC_EVENT_KINDS] = {
     [CE_OVERRIDE] = {"override",
                      "C-60",
                      {F("path", PATH), F("index", NUMBER), F("before", NUMBER), F("after", NUMBER),
-                      F("because", BECAUSE)}},
+                      F("because", BECAUSE), F("text", TEXT)}},
     [CE_ROLL_SET] = {"roll_set", "C-60", {F("question", QUESTION), F("die", NUMBER)}},
     [CE_LOCKED] = {"locked", "C-60", {F("colonel", COLONEL), F("locked", FLAG)}},
     [CE_ADMITTED] = {"admitted", "C-4", {F("colonel", COLONEL)}},
-    [CE_JUDGED] = {"judged", "C-30", {F("colonel", COLONEL), F("objective", OBJECTIVE), F("met", FLAG)}},
+    [CE_JUDGED] = {"judged",
+                   "C-30",
+                   {F("colonel", COLONEL), F("objective", OBJECTIVE), F("met", FLAG), F("text", TEXT)}},
     [CE_FINAL] = {"final",
                   "C-30",
                   {F("colonel", COLONEL), F("pounds", NUMBER), F("pip", NUMBER), F("drill", NUMBER),
@@ -123,6 +126,19 @@ static const struct cc_event_form forms[CC_EVENT_KINDS] = {
                    F("months_social", NUMBER)}},
     [CE_ENDING] = {"ending", "C-30", {F("month", NUMBER)}},
     [CE_OVER] = {"over", "C-30", {F("winner", COLONEL), F("overrides", NUMBER)}},
+    [CE_NAMED] = {"named", "C-1", {F("colonel", COLONEL), F("text", TEXT)}},
+    [CE_AGE] = {"age", "C-1", {F("colonel", COLONEL), F("years", NUMBER)}},
+    [CE_FAMILY] = {"family", "C-1", {F("colonel", COLONEL), F("family", FAMILY)}},
+    [CE_BACKGROUND] = {"background", "C-1", {F("colonel", COLONEL), F("background", BACKGROUND)}},
+    [CE_EXPERIENCE] = {"experience", "C-1", {F("colonel", COLONEL), F("experience", EXPERIENCE)}},
+    [CE_BIOGRAPHY] = {"biography", "C-1", {F("colonel", COLONEL), F("text", TEXT)}},
+    [CE_TITLE] = {"title", "C-5", {F("regiment", REGIMENT), F("text", TEXT)}},
+    [CE_FACINGS] = {"facings", "C-5", {F("regiment", REGIMENT), F("facings", FACINGS)}},
+    [CE_LETTER] = {"letter", "C-17", {F("from", COLONEL), F("to", COLONEL), F("text", TEXT)}},
+    [CE_PAGE] = {"page", "C-17", {F("colonel", COLONEL), F("month", NUMBER), F("text", TEXT)}},
+    [CE_GAZETTE] = {"gazette", "C-17", {F("month", NUMBER), F("text", TEXT)}},
+    [CE_REQUEST] = {"request", "C-17", {F("colonel", COLONEL), F("text", TEXT)}},
+    [CE_ANSWER] = {"answer", "C-17", {F("colonel", COLONEL), F("request", NUMBER), F("text", TEXT)}},
 };
 
 const struct cc_event_form *cc_event_form(uint16_t kind)
@@ -150,7 +166,6 @@ static const char *const qualities[] = {"regular", "militia", "highlander", "pir
 static const char *const attached[] = {"battalions", "horse", "guns"};
 static const char *const roles[] = {"none", "enemy", "guns", "horse", "locals", "navy"};
 static const char *const legs[] = {"none", "out", "field", "back", "home"};
-static const char *const because[] = {"ruling", "mistake", "fairness", "story"};
 
 #define WORDS(list)                                                                                                    \
     {                                                                                                                  \
@@ -170,7 +185,11 @@ static const struct {
     [CF_ATTACHED] = WORDS(attached),
     [CF_ROLE] = WORDS(roles),
     [CF_LEG] = WORDS(legs),
-    [CF_BECAUSE] = WORDS(because),
+    [CF_BECAUSE] = {cc_reason_words, CC_REASON_WORDS},
+    [CF_FAMILY] = {cc_family_words, FAMILIES},
+    [CF_BACKGROUND] = {cc_background_words, BACKGROUNDS},
+    [CF_EXPERIENCE] = {cc_experience_words, EXPERIENCES},
+    [CF_FACINGS] = {cc_facings_words, FACINGS},
 };
 
 const char *cc_word(const struct cc_scenario *sc, uint8_t type, int32_t value)
@@ -216,6 +235,7 @@ static json_t *field_json(const struct cc_scenario *sc, uint8_t type, int32_t va
     case CF_FLAG:
         return json_boolean(value);
     case CF_REGIMENT:
+    case CF_TEXT:
         return value ? json_integer(value) : json_null();
     case CF_QUALITY:
         return set_json(sc, type, value);
@@ -234,6 +254,18 @@ static void add_place(const struct sp_event *event, json_t *object)
     char text[SP_TEXT_MAX];
     cc_print_order(NULL, CC_UMPIRE, &order, text);
     json_object_set_new(object, "order", json_string(text));
+}
+
+uint32_t cc_event_text(const struct sp_event *event)
+{
+    const struct cc_event_form *form = cc_event_form(event->kind);
+    if (cb_is_event(event->kind))
+        return cb_event_text(event);
+    for (size_t i = 0; form && i < SP_EVENT_FIELDS && form->field[i].type; i++) {
+        if (form->field[i].type == CF_TEXT)
+            return (uint32_t)event->field[i];
+    }
+    return 0;
 }
 
 json_t *cc_event_json(const void *scenario, const struct sp_event *event)

@@ -13,7 +13,7 @@ enum cc_event_kind {
     CE_MONEY,         /* colonel, reason, amount, balance, line: a line of his ledger */
     CE_PIP,           /* colonel, reason, amount, balance, line */
     CE_MEN,           /* regiment, reason, amount, men */
-    CE_OBJECTIVE,     /* colonel, objective */
+    CE_OBJECTIVE,     /* colonel, objective, text of his own words */
     CE_APPROVED,      /* colonel, approved */
     CE_SALE,          /* price */
     CE_LOT,           /* regiment, price */
@@ -71,14 +71,27 @@ enum cc_event_kind {
     CE_KILLED,        /* colonel, regiment */
     CE_VACANT,        /* regiment */
     CE_HOME,          /* colonel, regiment */
-    CE_OVERRIDE,      /* path, index, old, new, reason */
+    CE_OVERRIDE,      /* path, index, old, new, reason, its text */
     CE_ROLL_SET,      /* question, die */
     CE_LOCKED,        /* colonel, locked */
     CE_ADMITTED,      /* colonel */
-    CE_JUDGED,        /* colonel, objective, met */
+    CE_JUDGED,        /* colonel, objective, met, text of his own words */
     CE_FINAL,         /* colonel, pounds, pip, drill, musketry, effectiveness, battles, commands, months in society */
     CE_ENDING,        /* month: the umpire ends the campaign */
     CE_OVER,          /* winner (-1: none alone), overrides */
+    CE_NAMED,         /* colonel, text */
+    CE_AGE,           /* colonel, years */
+    CE_FAMILY,        /* colonel, family */
+    CE_BACKGROUND,    /* colonel, background */
+    CE_EXPERIENCE,    /* colonel, experience */
+    CE_BIOGRAPHY,     /* colonel, text */
+    CE_TITLE,         /* regiment, text */
+    CE_FACINGS,       /* regiment, facings */
+    CE_LETTER,        /* from, to, text */
+    CE_PAGE,          /* colonel, month, text: of his journal */
+    CE_GAZETTE,       /* month, text: the umpire's */
+    CE_REQUEST,       /* colonel, text: asked of the umpire */
+    CE_ANSWER,        /* colonel, request, text: the umpire's */
     CC_EVENT_KINDS
 };
 
@@ -144,6 +157,11 @@ enum cc_field_type {
     CF_PATH,    /* path of an override; its index is the next field */
     CF_BECAUSE, /* reason of an override */
     CF_QUESTION,
+    CF_FAMILY,
+    CF_BACKGROUND,
+    CF_EXPERIENCE,
+    CF_FACINGS,
+    CF_TEXT, /* number of a text, or null for 0 */
 };
 
 struct cc_event_form {
@@ -155,11 +173,12 @@ struct cc_event_form {
     } field[SP_EVENT_FIELDS];
 };
 
-/* The row of a kind, CE_CHARACTER to CE_OVER; NULL for any other number. */
+/* The row of a kind, CE_CHARACTER to CE_ANSWER; NULL for any other number. */
 const struct cc_event_form *cc_event_form(uint16_t kind);
 /* A number as the word that it stands for, or NULL: for events, views and orders. */
 const char *cc_word(const struct cc_scenario *sc, uint8_t type, int32_t value);
 /* See struct sp_game. */
+uint32_t cc_event_text(const struct sp_event *event);
 json_t *cc_event_json(const void *scenario, const struct sp_event *event);
 
 #endif

@@ -12,6 +12,8 @@ static void assert_colonel(const struct cc_scenario *sc, const struct cc_campaig
     assert(st->plan_arrears[c] >= 0 && st->plan_recruits[c] >= 0);
     assert(st->kept[c] <= CC_COMPANIES && st->declared[c] <= CC_COMPANIES);
     assert(st->objective[c] < OBJECTIVES && st->activity[c] < ACTIVITIES && st->role[c] < ROLES);
+    assert(st->age[c] <= CC_AGE_MOST && st->family[c] < FAMILIES);
+    assert(st->background[c] < BACKGROUNDS && st->experience[c] < EXPERIENCES);
     if (st->regiment[c])
         assert(st->owner[st->regiment[c]] == c && cc_in(st->played, c));
     if (!cc_in(st->played, c))
@@ -25,7 +27,7 @@ static void assert_regiment(const struct cc_scenario *sc, const struct cc_campai
 {
     assert(st->men[n] == st->men_in[n] - st->men_out[n]);
     assert(st->men[n] <= sc->company_men * CC_COMPANIES && st->companies[n] <= CC_COMPANIES);
-    assert(st->arrears[n] >= 0);
+    assert(st->arrears[n] >= 0 && st->facings[n] < FACINGS);
     if (st->owner[n] != CC_NONE)
         assert(st->owner[n] < CC_COLONELS && st->regiment[st->owner[n]] == n && st->raised[n]);
     for (unsigned a = 0; a < CC_TRAININGS; a++)

@@ -15,6 +15,7 @@ static void hide_colonel(struct cc_campaign *out, unsigned c)
     out->stake[c] = out->money_lines[c] = out->pip_lines[c] = out->months_social[c] = 0;
     out->objective[c] = out->kept[c] = out->declared[c] = out->pays[c] = 0;
     out->trains[c] = out->activity[c] = out->record[c] = out->number[c] = 0;
+    out->life[c] = out->aim[c] = out->request[c] = 0;
     for (unsigned n = 0; n < CC_REGIMENTS; n++)
         out->which[c][n] = 0;
     for (unsigned other = 0; other < CC_COLONELS; other++)
@@ -161,7 +162,36 @@ const uint16_t cc_revealing_turns[] = {
 };
 
 const uint16_t cc_ranged_orders[] = {
-    CO_BUY,     CO_BID,    CO_ARREARS, CO_RECRUIT, CO_ATTACH,   CO_SEND,   CO_FOR,
-    CO_AGAINST, CO_SECOND, CO_OPPOSE,  CO_RAN,     CO_MUSKETRY, CO_GUNS,   CO_SET,
-    CO_ADJUST,  CB_O_MOVE, CB_O_ORDER, CB_O_PLACE, CB_O_SET,    CB_O_ROLL, 0,
+    CO_BUY,
+    CO_BID,
+    CO_ARREARS,
+    CO_RECRUIT,
+    CO_ATTACH,
+    CO_SEND,
+    CO_FOR,
+    CO_AGAINST,
+    CO_SECOND,
+    CO_OPPOSE,
+    CO_RAN,
+    CO_MUSKETRY,
+    CO_GUNS,
+    CO_SET,
+    CO_ADJUST,
+    CB_O_MOVE,
+    CB_O_ORDER,
+    CB_O_PLACE,
+    CB_O_SET,
+    CB_O_ROLL,
+    CO_AGE,
+    /* and those with a text */
+    CO_OBJECTIVE,
+    CO_NAME,
+    CO_BIOGRAPHY,
+    CO_TITLE,
+    CO_LETTER,
+    CO_PAGE,
+    CO_ASK,
+    CO_ANSWER,
+    CO_GAZETTE,
+    0,
 };

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "colonels/battle/orders.h"
 #include "colonels/campaign/rules.h"
 
 const char *const cc_seat_names[CC_SEATS] = {"colonel_1",  "colonel_2",  "colonel_3",  "colonel_4",  "colonel_5",
@@ -20,7 +21,16 @@ static const char *const roles[] = {"none", "enemy", "guns", "horse", "locals", 
 static const char *const outcomes[] = {"enemy", "british", "nobody", NULL};
 static const char *const yes[] = {"no", "yes", NULL};
 static const char *const verdicts[] = {"failed", "met", NULL};
-static const char *const reasons[] = {"ruling", "mistake", "fairness", "story", NULL};
+
+const char *const cc_reason_words[] = {"ruling", "mistake", "fairness", "story", "text", NULL};
+const char *const cc_family_words[] = {"untold", "single", "married", "widowed", NULL};
+const char *const cc_background_words[] = {"untold", "nobility", "gentry", "army",  "navy",
+                                           "church", "law",      "trade",  "court", NULL};
+const char *const cc_experience_words[] = {"untold",    "none",    "militia", "garrison",
+                                           "campaigns", "battles", "foreign", NULL};
+const char *const cc_facings_words[] = {"own",    "white",  "yellow",   "pale_yellow", "deep_yellow",   "buff",
+                                        "orange", "blue",   "sky_blue", "green",       "gosling_green", "dark_green",
+                                        "red",    "purple", "black",    NULL};
 
 enum { SUMS = 100000000, TABLE_MOST = 20 };
 
@@ -43,16 +53,30 @@ enum { SUMS = 100000000, TABLE_MOST = 20 };
 /* The reason and the flag of an override share d. */
 #define REASON                                                                                                         \
     {                                                                                                                  \
-        .before = "because", .type = SP_PART_WORD, .slot = 3, .bits = 4, .words = reasons                              \
+        .before = "because", .type = SP_PART_CHOICE, .slot = 3, .shift = CC_REASON_SHIFT, .bits = 17,                  \
+        .words = cc_reason_words, .most = UINT16_MAX                                                                   \
     }
 #define KEPT                                                                                                           \
     {                                                                                                                  \
-        .before = "kept", .type = SP_PART_FLAG, .slot = 3, .shift = 4, .bits = 1                                       \
+        .before = "kept", .type = SP_PART_FLAG, .slot = 3, .bits = 1                                                   \
+    }
+#define TEXT(at)                                                                                                       \
+    {                                                                                                                  \
+        .before = "text", .type = SP_PART_TEXT, .slot = at                                                             \
+    }
+#define OWN_WORDS                                                                                                      \
+    {                                                                                                                  \
+        .before = "text", .type = SP_PART_TEXT, .slot = 1, .optional = 1                                               \
+    }
+/* What a character tells: 0 is what he has not told. */
+#define TELLS(list)                                                                                                    \
+    {                                                                                                                  \
+        .type = SP_PART_WORD, .words = list, .least = 1                                                                \
     }
 
 static const struct sp_order_form forms[CC_ORDER_KINDS] = {
     [CO_BUY] = {"buy", "C-1", {NUMBER(NULL, 1, 0, 100000)}},
-    [CO_OBJECTIVE] = {"objective", "C-2", {OBJECTIVE}},
+    [CO_OBJECTIVE] = {"objective", "C-2", {OBJECTIVE, OWN_WORDS}},
     [CO_APPROVE] = {"approve", "C-2", {PART(COLONEL, 0)}},
     [CO_REJECT] = {"reject", "C-2", {PART(COLONEL, 0)}},
     [CO_BID] = {"bid", "C-3", {NUMBER(NULL, 1, 1, SUMS)}},
@@ -100,6 +124,19 @@ static const struct sp_order_form forms[CC_ORDER_KINDS] = {
     [CO_ADMIT] = {"admit", "C-4", {PART(COLONEL, 0)}},
     [CO_CLOSE] = {"close", "C-10", {{0}}},
     [CO_END] = {"end", "C-30", {{0}}},
+    [CO_NAME] = {"name", "C-1", {TEXT(1)}},
+    [CO_AGE] = {"age", "C-1", {NUMBER(NULL, 1, CC_AGE_LEAST, CC_AGE_MOST)}},
+    [CO_FAMILY] = {"family", "C-1", {TELLS(cc_family_words)}},
+    [CO_BACKGROUND] = {"background", "C-1", {TELLS(cc_background_words)}},
+    [CO_EXPERIENCE] = {"experience", "C-1", {TELLS(cc_experience_words)}},
+    [CO_BIOGRAPHY] = {"biography", "C-1", {TEXT(1)}},
+    [CO_TITLE] = {"title", "C-5", {TEXT(1)}},
+    [CO_FACINGS] = {"facings", "C-5", {TELLS(cc_facings_words)}},
+    [CO_LETTER] = {"letter", "C-17", {PART(READER, 0), TEXT(1)}},
+    [CO_PAGE] = {"page", "C-17", {TEXT(1)}},
+    [CO_ASK] = {"ask", "C-17", {TEXT(1)}},
+    [CO_ANSWER] = {"answer", "C-17", {PART(COLONEL, 0), TEXT(1)}},
+    [CO_GAZETTE] = {"gazette", "C-17", {TEXT(1)}},
 };
 
 /* --- Names --- */
@@ -165,6 +202,8 @@ static const char *name_at(const void *context, uint8_t type, const struct sp_or
         return index < CC_REGIMENTS ? regiment_names[index] : NULL;
     case CC_PART_COLONEL:
         return index < CC_COLONELS ? cc_seat_names[index] : NULL;
+    case CC_PART_READER:
+        return index <= CC_UMPIRE ? cc_seat_names[index] : NULL;
     default:
         return path_name(index, word);
     }
@@ -173,6 +212,7 @@ static const char *name_at(const void *context, uint8_t type, const struct sp_or
 static const struct sp_order_names names[] = {
     [CC_PART_REGIMENT - SP_PART_OWN] = {"REGIMENT", "regiment", "a regiment from 3 to 20", NULL, NULL, NULL},
     [CC_PART_COLONEL - SP_PART_OWN] = {"COLONEL", "colonel", "a colonel, colonel_1 to colonel_18", NULL, NULL, NULL},
+    [CC_PART_READER - SP_PART_OWN] = {"COLONEL|umpire", "reader", "a colonel or umpire", NULL, NULL, NULL},
     [CC_PART_PATH - SP_PART_OWN] = {"PATH", "value",
                                     "a value such as colonel_3.purse, regiment_7.drill or expedition.enemy_men",
                                     path_row, put_path, NULL},
@@ -196,6 +236,18 @@ void cc_order_usage(uint16_t kind, char *text)
 bool cc_order_in_form(const struct sp_order *order, struct sp_refusal *refusal)
 {
     return sp_order_in_form(&grammar, NULL, order, refusal);
+}
+
+bool cc_order_text(const struct sp_order *order, uint32_t *number)
+{
+    const int32_t reason = order->d >> CC_REASON_SHIFT;
+    const bool override = order->kind == CO_SET || order->kind == CO_ADJUST;
+    if (cb_is_order(order->kind))
+        return cb_order_text(order, number);
+    if (!override)
+        return sp_order_has_text(&grammar, order, number);
+    *number = reason > CC_REASON_TEXT ? (uint32_t)(reason - CC_REASON_TEXT) : 0;
+    return reason > CC_REASON_TEXT;
 }
 
 void cc_print_order(const void *scenario, uint8_t seat, const struct sp_order *order, char *text)

@@ -115,6 +115,18 @@ cc_lister cc_list_pip, cc_list_objective, cc_list_approval;
 cc_check cc_check_buy, cc_check_objective, cc_check_approval;
 cc_answer cc_answer_buy, cc_answer_objective, cc_answer_approval;
 
+/* life.c: what a character tells of himself, a regiment's name and facings (C-1, C-5) */
+cc_check cc_check_life, cc_check_style;
+cc_answer cc_answer_life, cc_answer_style;
+cc_lister cc_offer_life;
+/* A new character has told nothing yet. */
+void cc_forget_life(struct cc_campaign *st, unsigned colonel);
+
+/* letters.c: letters, journals, requests, the umpire's gazette (C-17) */
+cc_check cc_check_letter, cc_check_page, cc_check_ask, cc_check_reply;
+cc_answer cc_answer_letter, cc_answer_page, cc_answer_ask, cc_answer_reply, cc_answer_gazette;
+cc_lister cc_offer_letters;
+
 /* auction.c: C-3, C-4 */
 cc_stage cc_stage_sale, cc_stage_lot, cc_stage_sold, cc_stage_left;
 cc_lister cc_list_bid, cc_list_choose;

@@ -7,7 +7,7 @@
 #define Q(question) (UINT64_C(1) << (question))
 
 /* Whom a kind of order is for. */
-enum giver { ASKED, ANY_COLONEL, UMPIRE };
+enum giver { ASKED, ANY_COLONEL, UMPIRE, ANYBODY };
 
 static const struct {
     uint64_t questions; /* that it answers; 0: it is open at any time */
@@ -64,6 +64,19 @@ static const struct {
     [CO_ADMIT] = {0, UMPIRE, cc_check_admit, cc_answer_admit},
     [CO_CLOSE] = {0, UMPIRE, cc_check_close, cc_answer_close},
     [CO_END] = {0, UMPIRE, cc_check_end, cc_answer_end},
+    [CO_NAME] = {0, ANY_COLONEL, cc_check_life, cc_answer_life},
+    [CO_AGE] = {0, ANY_COLONEL, cc_check_life, cc_answer_life},
+    [CO_FAMILY] = {0, ANY_COLONEL, cc_check_life, cc_answer_life},
+    [CO_BACKGROUND] = {0, ANY_COLONEL, cc_check_life, cc_answer_life},
+    [CO_EXPERIENCE] = {0, ANY_COLONEL, cc_check_life, cc_answer_life},
+    [CO_BIOGRAPHY] = {0, ANY_COLONEL, cc_check_life, cc_answer_life},
+    [CO_TITLE] = {0, ANY_COLONEL, cc_check_style, cc_answer_style},
+    [CO_FACINGS] = {0, ANY_COLONEL, cc_check_style, cc_answer_style},
+    [CO_LETTER] = {0, ANYBODY, cc_check_letter, cc_answer_letter},
+    [CO_PAGE] = {0, ANY_COLONEL, cc_check_page, cc_answer_page},
+    [CO_ASK] = {0, ANY_COLONEL, cc_check_ask, cc_answer_ask},
+    [CO_ANSWER] = {0, UMPIRE, cc_check_reply, cc_answer_reply},
+    [CO_GAZETTE] = {0, UMPIRE, NULL, cc_answer_gazette},
 };
 
 static bool may_give(const struct cc_asker *asker, unsigned kind)
@@ -74,6 +87,8 @@ static bool may_give(const struct cc_asker *asker, unsigned kind)
     if (rules[kind].giver == UMPIRE)
         return asker->seat == CC_UMPIRE || asker->seat == CC_SECOND ||
                cc_refuse(asker, "\"%s\" is an order of the umpire's (C-60)", cc_order_form((uint16_t)kind)->verb);
+    if (rules[kind].giver == ANYBODY)
+        return asker->seat < CC_SEATS || cc_refuse(asker, "who only looks on gives no orders");
     if (rules[kind].giver == ANY_COLONEL)
         return asker->seat < CC_COLONELS ||
                cc_refuse(asker, "\"%s\" is an order of a colonel's", cc_order_form((uint16_t)kind)->verb);

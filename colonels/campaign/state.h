@@ -108,6 +108,34 @@ enum cc_activity {
     ACTIVITIES
 };
 
+/* What a character tells of himself (C-1); 0: nothing yet. */
+enum cc_family { FAMILY_UNTOLD, FAMILY_SINGLE, FAMILY_MARRIED, FAMILY_WIDOWED, FAMILIES };
+enum cc_background {
+    BACKGROUND_UNTOLD,
+    BACKGROUND_NOBILITY,
+    BACKGROUND_GENTRY,
+    BACKGROUND_ARMY,
+    BACKGROUND_NAVY,
+    BACKGROUND_CHURCH,
+    BACKGROUND_LAW,
+    BACKGROUND_TRADE,
+    BACKGROUND_COURT,
+    BACKGROUNDS
+};
+enum cc_experience {
+    EXPERIENCE_UNTOLD,
+    EXPERIENCE_NONE,
+    EXPERIENCE_MILITIA,
+    EXPERIENCE_GARRISON,
+    EXPERIENCE_CAMPAIGNS,
+    EXPERIENCE_BATTLES,
+    EXPERIENCE_FOREIGN, /* in another prince's service */
+    EXPERIENCES
+};
+
+/* A regiment's colour, where its colonel chose one (C-5); the scenario has the others'. */
+enum cc_facings { FACINGS_OWN = 0, FACINGS = 15 };
+
 enum cc_role { ROLE_NONE, ROLE_ENEMY, ROLE_GUNS, ROLE_HORSE, ROLE_LOCALS, ROLE_NAVY, ROLES };
 
 /* Where the expedition is. */
@@ -133,7 +161,7 @@ enum {
     CC_MAX_EVENTS = CB_MAX_EVENTS + 512,
     CC_MONEY_MOST = 1000000000,
     CC_STAKE_MOST = 30000,
-    CC_SPARE = 3
+    CC_SPARE = 4
 };
 
 struct cc_campaign {
@@ -182,8 +210,13 @@ struct cc_campaign {
     uint16_t embarked[CC_REGIMENTS];      /* men when the expedition left (C-25) */
     uint16_t campaign_lost[CC_REGIMENTS]; /* of them, by battle and disease */
     uint16_t months_social[CC_COLONELS];
-    uint16_t month;        /* from 1 */
-    uint16_t crisis_month; /* 0: not yet fixed */
+    uint16_t name[CC_COLONELS];    /* texts by number, 0: none: his name (C-1) */
+    uint16_t life[CC_COLONELS];    /* his biography */
+    uint16_t aim[CC_COLONELS];     /* his objective in his own words (C-2) */
+    uint16_t request[CC_COLONELS]; /* the latest that the umpire has not answered (C-17) */
+    uint16_t title[CC_REGIMENTS];  /* a regiment's name (C-5) */
+    uint16_t month;                /* from 1 */
+    uint16_t crisis_month;         /* 0: not yet fixed */
     uint16_t overrides;
 
     uint8_t stage;
@@ -208,6 +241,11 @@ struct cc_campaign {
     uint8_t commands_won[CC_COLONELS];
     uint8_t number[CC_COLONELS]; /* of regiments, in round (a) */
     uint8_t role[CC_COLONELS];
+    uint8_t age[CC_COLONELS]; /* 0: untold */
+    uint8_t family[CC_COLONELS];
+    uint8_t background[CC_COLONELS];
+    uint8_t experience[CC_COLONELS];
+    uint8_t facings[CC_REGIMENTS];
     uint8_t owner[CC_REGIMENTS]; /* seat, or CC_NONE */
     uint8_t raised[CC_REGIMENTS];
     uint8_t companies[CC_REGIMENTS];

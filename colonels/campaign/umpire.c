@@ -35,6 +35,17 @@ const struct cc_path cc_paths[] = {
     PATH("battles_won", SCOPE_COLONEL, battles_won, 1, PATH_ALL, 0, 255),
     PATH("commands_won", SCOPE_COLONEL, commands_won, 1, PATH_ALL, 0, 255),
     PATH("role", SCOPE_COLONEL, role, 1, PATH_ALL, 0, ROLES - 1),
+    PATH("age", SCOPE_COLONEL, age, 1, PATH_ALL, 0, CC_AGE_MOST),
+    PATH("family", SCOPE_COLONEL, family, 1, PATH_ALL, 0, FAMILIES - 1),
+    PATH("background", SCOPE_COLONEL, background, 1, PATH_ALL, 0, BACKGROUNDS - 1),
+    PATH("experience", SCOPE_COLONEL, experience, 1, PATH_ALL, 0, EXPERIENCES - 1),
+    /* Texts can be struck out, and not exchanged for somebody else's. */
+    PATH("name", SCOPE_COLONEL, name, 2, PATH_ALL, 0, 0),
+    PATH("biography", SCOPE_COLONEL, life, 2, PATH_OWN, 0, 0),
+    PATH("own_words", SCOPE_COLONEL, aim, 2, PATH_OWN, 0, 0),
+    PATH("request", SCOPE_COLONEL, request, 2, PATH_OWN, 0, 0),
+    PATH("title", SCOPE_REGIMENT, title, 2, PATH_ALL, 0, 0),
+    PATH("facings", SCOPE_REGIMENT, facings, 1, PATH_ALL, 0, FACINGS - 1),
     ADJUSTED("men", SCOPE_REGIMENT, men, 2, PATH_OWN, 2000),
     PATH("arrears", SCOPE_REGIMENT, arrears, 4, PATH_OWN, 0, MONEY_MOST),
     PATH("campaign_lost", SCOPE_REGIMENT, campaign_lost, 2, PATH_OWN, 0, 2000),
@@ -193,8 +204,10 @@ static void tell_override(struct cc_game *g, const struct sp_order *order, int32
         seen = (sp_seats)CC_UMPIRES;
     if (g->st->overrides < UINT16_MAX)
         g->st->overrides++;
+    const int32_t reason = order->d >> CC_REASON_SHIFT;
+    const bool own_words = reason > CC_REASON_TEXT;
     CC_TELL(g, CE_OVERRIDE, seen, order->a, order->b, before, cc_path_value(g->st, order->a, index),
-            order->d & ~CC_KEPT);
+            own_words ? CC_REASON_TEXT : reason, own_words ? reason - CC_REASON_TEXT : 0);
 }
 
 void cc_answer_set(struct cc_game *g, unsigned seat, const struct sp_order *order)
@@ -326,6 +339,7 @@ static void offer_umpire(struct cc_list *list)
         cc_offer(list, CO_ROLL, face, 0);
     cc_offer(list, CO_CLOSE, 0, 0);
     cc_offer(list, CO_END, 0, 0);
+    cc_offer_letters(list);
 }
 
 uint32_t cc_list_open(const struct cc_scenario *sc, const struct cc_campaign *st, uint8_t seat, struct sp_order *orders)
@@ -336,6 +350,8 @@ uint32_t cc_list_open(const struct cc_scenario *sc, const struct cc_campaign *st
     if (seat < CC_COLONELS) {
         cc_offer(&list, CO_AMEND, 0, 0);
         cc_offer(&list, CO_PETITION, 0, 0);
+        cc_offer_life(&list);
+        cc_offer_letters(&list);
     } else if (seat <= CC_SECOND) {
         offer_umpire(&list);
     }

@@ -9,6 +9,18 @@ static json_t *word_json(const struct cc_scenario *sc, uint8_t type, int32_t val
     return word ? json_string(word) : json_null();
 }
 
+/* A text by its number. */
+static json_t *text_json(unsigned number)
+{
+    return number ? json_integer((json_int_t)number) : json_null();
+}
+
+/* What a character may have told. */
+static json_t *told_json(const struct cc_scenario *sc, uint8_t type, int32_t value)
+{
+    return value ? word_json(sc, type, value) : json_null();
+}
+
 static json_t *seats_json(sp_seats seats)
 {
     json_t *array = json_array();
@@ -70,6 +82,9 @@ static void add_affairs(const struct cc_scenario *sc, const struct cc_campaign *
                                   (int)st->pip_in[c], "pip_out", (int)st->pip_out[c], "pip_lines",
                                   (int)st->pip_lines[c]));
     json_object_set_new(object, "objective", word_json(sc, CF_OBJECTIVE, st->objective[c]));
+    json_object_set_new(object, "objective_text", text_json(st->objective[c] == OBJECTIVE_OWN ? st->aim[c] : 0));
+    json_object_set_new(object, "biography_text", text_json(st->life[c]));
+    json_object_set_new(object, "request_text", text_json(st->request[c]));
     json_object_set_new(object, "months_in_society", json_integer(st->months_social[c]));
     json_object_set_new(object, "false_muster", json_boolean(st->record[c] & RECORD_FALSE_MUSTER));
     json_object_set_new(object, "was_in_arrears", json_boolean(st->record[c] & RECORD_ARREARS));
@@ -91,6 +106,11 @@ static json_t *colonel_json(const struct cc_scenario *sc, const struct cc_campai
     json_t *object = json_pack("{s:s, s:i, s:i, s:i, s:i}", "colonel", cc_seat_names[c], "character",
                                (int)st->character[c], "regiment", (int)st->regiment[c], "battles_won",
                                (int)st->battles_won[c], "commands_won", (int)st->commands_won[c]);
+    json_object_set_new(object, "name_text", text_json(st->name[c]));
+    json_object_set_new(object, "age", st->age[c] ? json_integer(st->age[c]) : json_null());
+    json_object_set_new(object, "family", told_json(sc, CF_FAMILY, st->family[c]));
+    json_object_set_new(object, "background", told_json(sc, CF_BACKGROUND, st->background[c]));
+    json_object_set_new(object, "experience", told_json(sc, CF_EXPERIENCE, st->experience[c]));
     json_object_set_new(object, "away", json_boolean(cc_in(st->going, c)));
     json_object_set_new(object, "role", word_json(sc, CF_ROLE, st->role[c]));
     if (sees(st, seat, c))
@@ -109,7 +129,9 @@ static json_t *regiment_json(const struct cc_scenario *sc, const struct cc_campa
 {
     const bool vacant = st->owner[n] == CC_NONE;
     json_t *object =
-        json_pack("{s:i, s:s, s:b}", "regiment", (int)n, "facings", sc->facings[n], "raised", st->raised[n]);
+        json_pack("{s:i, s:s, s:b}", "regiment", (int)n, "facings",
+                  st->facings[n] ? cc_facings_words[st->facings[n]] : sc->facings[n], "raised", st->raised[n]);
+    json_object_set_new(object, "name_text", text_json(st->title[n]));
     json_object_set_new(object, "colonel", vacant ? json_null() : json_string(cc_seat_names[st->owner[n]]));
     if (!st->raised[n] || (!vacant && !sees(st, seat, st->owner[n])))
         return object;
