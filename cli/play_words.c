@@ -99,7 +99,9 @@ static void put_forms(struct play *play, struct writer *writer, const struct sp_
         char usage[SP_TEXT_MAX];
         char line[2 * SP_TEXT_MAX];
         play->front->order_usage(orders[i].kind, usage);
-        const char *does = form->key != NULL ? sp_messages_find(play->messages, form->key) : NULL;
+        char key[80];
+        snprintf(key, sizeof key, "order.%s", form->verb);
+        const char *does = sp_messages_find(play->messages, form->key != NULL ? form->key : key);
         snprintf(line, sizeof line, "\n  %s: %s (%s)", usage, does != NULL ? does : "", form->rule);
         put(writer, line);
     }

@@ -7,14 +7,37 @@
 #include <string.h>
 
 #include "cli/colonels/pages.h"
+#include "cli/colonels/words.h"
 #include "cli/folio.h"
 #include "cli/play_session.h"
 #include "colonels/campaign/orders.h"
 
-static const char *const catalogues[] = {"colonels", "colonels_battle", NULL};
+static const char *const catalogues[] = {"colonels_terminal", "colonels", "colonels_battle", NULL};
+
+static bool is_colonel(struct play *play, uint8_t seat)
+{
+    (void)play;
+    return seat < CC_COLONELS;
+}
 
 static const struct front_page pages[] = {
-    {.word = "desk", .help = "purse, orders of the month, regiment", .fill = page_desk},
+    {.word = "desk",
+     .help = "purse, the month's orders line by line, regiment",
+     .fill = page_desk,
+     .there = is_colonel},
+    {.word = "accounts",
+     .takes = "MONTH|all",
+     .help = "every pound and PIP, with what it was for; accounts 3, accounts all",
+     .fill = page_accounts,
+     .there = is_colonel},
+    {.word = "regiment", .help = "its ratings, strength and pay", .fill = page_regiment, .there = is_colonel},
+    {.word = "diary",
+     .takes = "MONTH|all",
+     .help = "what you did and what came of it; diary 3, diary all",
+     .fill = page_diary,
+     .there = is_colonel},
+    {.word = "gazette", .takes = "MONTH|all", .help = "what everybody reads of the months", .fill = page_gazette},
+    {.word = "roll", .help = "who has which regiment, and who is away", .fill = page_roll},
     {.word = NULL},
 };
 
@@ -25,6 +48,10 @@ static const struct front_page battle_pages[] = {
 const struct front front_colonels = {
     .game = "colonels",
     .catalogues = catalogues,
+    .facts = words_of_question,
+    .order_words = words_of_order,
+    .status = words_of_status,
+    .alike = words_alike,
     .order_form = cc_order_form,
     .order_usage = cc_order_usage,
     .pages = pages,

@@ -5,8 +5,19 @@
 #ifndef SPONTOON_CLI_COLONELS_PAGES_H
 #define SPONTOON_CLI_COLONELS_PAGES_H
 
+#include "cli/colonels/affairs.h"
 #include "cli/front.h"
 
-bool page_desk(const struct paper *paper); /* desk.c */
+/* desk.c */
+bool page_desk(const struct paper *paper);
+bool page_accounts(const struct paper *paper);
+bool page_regiment(const struct paper *paper);
+bool page_roll(const struct paper *paper);
+
+/* diary.c */
+bool page_diary(const struct paper *paper);
+bool page_gazette(const struct paper *paper);
+/* The months that what was typed behind a page's word names ("", "3", "all"); the last two without any. */
+bool page_months(const struct affairs *affairs, const struct paper *paper, int *from, int *to);
 
 #endif

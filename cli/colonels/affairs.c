@@ -1,0 +1,212 @@
+#include "cli/colonels/affairs.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/play_session.h"
+
+struct affairs affairs_of(const struct paper *paper)
+{
+    return (struct affairs){.play = paper->play,
+                            .sc = play_scenario(paper->play),
+                            .st = play_redacted(paper->play, paper->seat),
+                            .seat = paper->seat,
+                            .page = paper->page,
+                            .theme = paper->theme};
+}
+
+struct affairs affairs_on(const struct affairs *affairs, struct page *page, int width)
+{
+    struct affairs other = *affairs;
+    other.page = page;
+    page_clear(page, width);
+    return other;
+}
+
+bool affairs_is_colonel(const struct affairs *affairs)
+{
+    return affairs->seat < CC_COLONELS && cc_in(affairs->st->played | affairs->st->newcomers, affairs->seat);
+}
+
+bool affairs_is_umpire(uint8_t seat)
+{
+    return seat == CC_UMPIRE || seat == CC_SECOND;
+}
+
+int32_t affairs_month_end(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned colonel,
+                          const struct cc_plan *plan)
+{
+    return cc_bill_of(sc, st, colonel, plan).left + (plan->activity == ACTIVITY_BUSINESS ? sc->business_pounds : 0);
+}
+
+/* ---- Words ---- */
+
+const char *affairs_word(struct play *play, const char *kind, const char *name)
+{
+    char key[96];
+    snprintf(key, sizeof key, "%s.%s", kind, name);
+    const char *word = sp_messages_find(play->messages, key);
+    return word != NULL ? word : name;
+}
+
+const char *affairs_colonel(const struct affairs *affairs, unsigned colonel)
+{
+    return affairs_word(affairs->play, "name", colonel < CC_SEATS ? cc_seat_names[colonel] : "nobody");
+}
+
+const char *affairs_regiment(const struct affairs *affairs, unsigned regiment)
+{
+    char number[8];
+    snprintf(number, sizeof number, "%u", regiment);
+    return affairs_word(affairs->play, "regiment", regiment != 0 ? number : "none");
+}
+
+const char *affairs_pounds(int32_t pounds, char text[AFFAIRS_SUM])
+{
+    snprintf(text, AFFAIRS_SUM, "%s£%ld", pounds < 0 ? "− " : "", labs((long)pounds));
+    return text;
+}
+
+const char *affairs_signed(int32_t pounds, char text[AFFAIRS_SUM])
+{
+    snprintf(text, AFFAIRS_SUM, "%s£%ld", pounds < 0 ? "− " : pounds > 0 ? "+ " : "", labs((long)pounds));
+    return text;
+}
+
+const char *affairs_ordinal(unsigned number, char text[AFFAIRS_SUM])
+{
+    static const char *const endings[] = {"th", "st", "nd", "rd"};
+    const bool teen = number % 100 / 10 == 1;
+    snprintf(text, AFFAIRS_SUM, "%u%s", number, !teen && number % 10 < 4 ? endings[number % 10] : endings[0]);
+    return text;
+}
+
+const char *affairs_bar(const struct theme *theme, int value, char text[AFFAIRS_SUM])
+{
+    text[0] = '\0';
+    for (int i = 0; i < 6; i++)
+        affairs_add(text, AFFAIRS_SUM, "%s", theme_sign(theme, i < value ? SIGN_FULL : SIGN_EMPTY));
+    return text;
+}
+
+void affairs_add(char *text, size_t size, const char *format, ...)
+{
+    const size_t used = strlen(text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text + used, size - used, format, arguments);
+    va_end(arguments);
+}
+
+void affairs_colonels(const struct affairs *affairs, sp_seats set, const char *none, char text[AFFAIRS_LIST])
+{
+    snprintf(text, AFFAIRS_LIST, "%s", set == 0 ? none : "");
+    for (sp_seats m = set; m; m &= m - 1)
+        affairs_add(text, AFFAIRS_LIST, "%s%s", m == set ? "" : ", ", affairs_colonel(affairs, cc_first(m)));
+}
+
+void affairs_regiments(uint32_t set, const char *none, char text[AFFAIRS_LIST])
+{
+    snprintf(text, AFFAIRS_LIST, "%s", set == 0 ? none : "");
+    for (uint32_t m = set; m; m &= m - 1)
+        affairs_add(text, AFFAIRS_LIST, "%s%u", m == set ? "" : ", ", cc_first(m));
+}
+
+/* ---- Events ---- */
+
+const char *affairs_event_name(const struct event_line *line)
+{
+    return affairs_text_field(line->event, "event");
+}
+
+int affairs_field(const json_t *event, const char *field)
+{
+    return (int)json_integer_value(json_object_get(event, field));
+}
+
+const char *affairs_text_field(const json_t *event, const char *field)
+{
+    const char *text = json_string_value(json_object_get(event, field));
+    return text != NULL ? text : "";
+}
+
+static void cut_list(struct event_list *list, size_t count)
+{
+    while (list->count > count)
+        json_decref(list->line[--list->count].event);
+}
+
+void affairs_events_free(struct event_list *list)
+{
+    cut_list(list, 0);
+    free(list->line);
+    *list = (struct event_list){0};
+}
+
+/* Takes the event over; a list that memory is lacking for stays as it is. */
+static void add_event(struct event_list *list, size_t index, json_t *event)
+{
+    if (list->count == list->room) {
+        const size_t room = list->room * 2 + 64;
+        struct event_line *line = realloc(list->line, room * sizeof *line);
+        if (line == NULL) {
+            json_decref(event);
+            return;
+        }
+        list->line = line;
+        list->room = room;
+    }
+    list->line[list->count++] = (struct event_line){.index = index, .event = event};
+}
+
+/* Leaves of the list what happened from the opening of the month to the next one. */
+static void keep_month(struct event_list *list, int month)
+{
+    size_t from = month == 0 ? 0 : list->count, to = list->count;
+    for (size_t i = 0; i < list->count; i++) {
+        if (strcmp(affairs_event_name(&list->line[i]), "month") != 0)
+            continue;
+        const int opens = affairs_field(list->line[i].event, "month");
+        from = opens == month ? i : from;
+        to = opens == month + 1 ? i : to;
+    }
+    cut_list(list, to);
+    for (size_t i = 0; i < from; i++)
+        json_decref(list->line[i].event);
+    list->count -= from < list->count ? from : list->count;
+    memmove(list->line, list->line + from, list->count * sizeof *list->line);
+}
+
+void affairs_events(const struct affairs *affairs, int month, struct event_list *list)
+{
+    *list = (struct event_list){0};
+    const size_t count = play_event_count(affairs->play, affairs->seat);
+    for (size_t i = 0; i < count; i++) {
+        json_t *event = play_event(affairs->play, affairs->seat, i);
+        if (event == NULL)
+            continue;
+        if (strcmp(affairs_text_field(event, "event"), "match_undone") == 0) {
+            const size_t to = (size_t)affairs_field(event, "to"); /* lines count from 1 */
+            size_t kept = list->count;
+            while (kept > 0 && list->line[kept - 1].index + 1 > to)
+                kept--;
+            cut_list(list, kept);
+            json_decref(event);
+        } else {
+            add_event(list, i, event);
+        }
+    }
+    if (month != AFFAIRS_ALL && list->count > 0)
+        keep_month(list, month);
+}
+
+size_t affairs_last_event(const struct event_list *list, const char *name)
+{
+    for (size_t i = list->count; i > 0; i--) {
+        if (strcmp(affairs_event_name(&list->line[i - 1]), name) == 0)
+            return i - 1;
+    }
+    return list->count;
+}

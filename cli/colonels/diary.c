@@ -1,0 +1,122 @@
+/*
+ * The diary of a colonel, month by month, and the gazette for all (C-17), told from the seat's own log.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/colonels/pages.h"
+#include "cli/options.h"
+#include "cli/screen_log.h"
+
+bool page_months(const struct affairs *a, const struct paper *paper, int *from, int *to)
+{
+    uint64_t month = 0;
+    *to = a->st->month;
+    *from = a->st->month > 1 ? a->st->month - 1 : 0;
+    if (strcmp(paper->rest, "all") == 0) {
+        *from = 0;
+    } else if (paper->rest[0] != '\0') {
+        if (!cli_number(paper->rest, &month) || month > a->st->month)
+            return sp_fail(paper->error, "`%s` is no month: give one from 0 (the beginning) to %u, or all", paper->rest,
+                           a->st->month);
+        *from = *to = (int)month;
+    }
+    return true;
+}
+
+/* ---- What goes where ---- */
+
+/* Lines of the log that a diary need not repeat: accounts have the sums, the desk the orders. */
+static const char *const not_in_diary[] = {"plan", "ready", "amends", "money", "month", "closed",
+                                           "bid",  "lot",   "drops",  "seen",  NULL};
+
+/* What everybody reads of the month (C-17): who was seen where, promotions, crises, casualties. */
+static const char *const in_gazette[] = {
+    "sold",   "seen",       "alone",        "crisis",       "region", "mission", "nation",  "attached",      "briefing",
+    "number", "which_vote", "commander",    "embarks",      "role",   "voyage",  "disease", "disease_force", "wreck",
+    "battle", "result",     "losses",       "table_losses", "loot",   "killed",  "vacant",  "home",          "admitted",
+    "judged", "final",      "no_committee", "ending",       "over",   NULL};
+
+static bool is_among(const char *const *names, const char *name)
+{
+    for (size_t i = 0; names[i] != NULL; i++) {
+        if (strcmp(names[i], name) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void add_line(const struct affairs *a, size_t index)
+{
+    char inked[TEXT_LINE];
+    log_ink_rules(play_log_line(a->play, a->seat, index), inked, sizeof inked);
+    page_add(a->page, a->theme, "%s", inked);
+}
+
+/* ---- The gazette's column of who was seen where, one line a place ---- */
+
+static void add_seen(const struct affairs *a, const struct event_list *list)
+{
+    static const char *const places[] = {"society", "regiment", "affairs", "away"};
+    for (size_t p = 0; p < sizeof places / sizeof places[0]; p++) {
+        char names[AFFAIRS_LIST] = "";
+        for (size_t i = 0; i < list->count; i++) {
+            const json_t *event = list->line[i].event;
+            if (strcmp(affairs_event_name(&list->line[i]), "seen") == 0 &&
+                strcmp(affairs_text_field(event, "where"), places[p]) == 0)
+                affairs_add(names, sizeof names, "%s%s", names[0] != '\0' ? ", " : "",
+                            affairs_word(a->play, "name", affairs_text_field(event, "colonel")));
+        }
+        if (names[0] != '\0')
+            page_add(a->page, a->theme, "Seen %s: %s", affairs_word(a->play, "seen", places[p]), names);
+    }
+}
+
+static int add_month(const struct affairs *a, int month, bool gazette)
+{
+    struct event_list list;
+    char title[48];
+    int lines = 0;
+    affairs_events(a, month, &list);
+    snprintf(title, sizeof title, month == 0 ? "The beginning" : "Month %d", month);
+    page_head(a->page, a->theme, title);
+    const int before = a->page->count;
+    if (gazette)
+        add_seen(a, &list);
+    for (size_t i = 0; i < list.count; i++) {
+        const char *name = affairs_event_name(&list.line[i]);
+        const bool told =
+            gazette ? is_among(in_gazette, name) && strcmp(name, "seen") != 0 : !is_among(not_in_diary, name);
+        if (told)
+            add_line(a, list.line[i].index);
+    }
+    lines = a->page->count - before;
+    if (lines == 0)
+        page_add(a->page, a->theme, "%sNothing yet", to_ink(INK_DIM));
+    affairs_events_free(&list);
+    return lines;
+}
+
+static bool fill_months(const struct paper *paper, bool gazette)
+{
+    const struct affairs a = affairs_of(paper);
+    int from = 0, to = 0;
+    if (!page_months(&a, paper, &from, &to))
+        return false;
+    for (int month = to; month >= from; month--) {
+        /* A month that has just opened has nothing to tell yet. */
+        if (month != a.st->month || a.st->question != CQ_MONTH || from == to)
+            add_month(&a, month, gazette);
+    }
+    return true;
+}
+
+bool page_diary(const struct paper *paper)
+{
+    return fill_months(paper, false);
+}
+
+bool page_gazette(const struct paper *paper)
+{
+    return fill_months(paper, true);
+}

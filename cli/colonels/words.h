@@ -1,0 +1,14 @@
+/*
+ * The campaign in words: what struct front asks for.  All of it is from the seat's redacted state and events.
+ */
+#ifndef SPONTOON_CLI_COLONELS_WORDS_H
+#define SPONTOON_CLI_COLONELS_WORDS_H
+
+#include "cli/play.h"
+
+void words_of_order(struct play *play, uint8_t seat, const struct sp_order *order, char *text, size_t size);
+void words_of_question(struct play *play, uint8_t seat, char *text, size_t size);
+void words_of_status(struct play *play, uint8_t seat, char *text, size_t size);
+bool words_alike(const struct play *play, uint8_t seat, const json_t *event);
+
+#endif
