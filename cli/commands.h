@@ -12,5 +12,8 @@ int cli_verify(int argc, char **argv);
 int cli_check(int argc, char **argv);
 int cli_draw(int argc, char **argv);
 int cli_bench(int argc, char **argv);
+int cli_serve(int argc, char **argv);
+int cli_backup(int argc, char **argv);
+int cli_restore(int argc, char **argv);
 
 #endif

@@ -20,6 +20,11 @@ char *cli_read_file(const char *path, size_t *length, struct sp_error *error);
  */
 _Bool cli_data_path(const char *file, char path[CLI_PATH_MAX], struct sp_error *error);
 
+/* The store of a server that is told of none: a file in the user's data folder, whose folders are made.  serve.c has
+ * it.
+ */
+_Bool cli_usual_store(char address[CLI_PATH_MAX], struct sp_error *error);
+
 /* The names, without .json, of the files in a folder of the data: "bridport, glenmore", sorted; "" when there are none.
  */
 void cli_data_names(const char *folder, char *text, size_t size);

@@ -27,6 +27,9 @@ static const struct command commands[] = {
     {"check", cli_check, "validate scenario data and list what is not from the rulebook"},
     {"draw", cli_draw, "draw handouts on paper, and maps of tables"},
     {"bench", cli_bench, "measure this build"},
+    {"serve", cli_serve, "host matches for many people over the network"},
+    {"backup", cli_backup, "write all of a server's store to a file"},
+    {"restore", cli_restore, "fill an empty store with a backup"},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

@@ -1,0 +1,326 @@
+/*
+ * spontoon serve: hosts matches for many people until it is told to stop.
+ */
+#include <errno.h>
+#include <jansson.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/options.h"
+#include "server/server.h"
+#include "store/store.h"
+
+struct options {
+    const char *config;
+    const char *listen;
+    const char *store;
+    const char *certificate;
+    const char *key;
+    uint64_t connections;
+    uint64_t connections_per_address;
+    uint64_t body_bytes;
+    uint64_t idle_seconds;
+    uint64_t tries_per_minute;
+    uint64_t session_days;
+    uint64_t matches_in_memory;
+    uint64_t helpers;
+    bool behind_proxy;
+    bool check_config;
+};
+
+static const struct options usual = {
+    .listen = "127.0.0.1:1782",
+    .connections = 12000,
+    .connections_per_address = 256,
+    .body_bytes = 65536,
+    .idle_seconds = 60,
+    .tries_per_minute = 30,
+    .session_days = 30,
+    .matches_in_memory = 1000,
+    .helpers = 2,
+};
+
+#define ROW(name, value, help, kind, member)                                                                           \
+    {                                                                                                                  \
+        name, value, help, kind, offsetof(struct options, member)                                                      \
+    }
+
+static const struct cli_option rows[] = {
+    ROW("config", "FILE", "options from a JSON object; those given here count more", CLI_TEXT, config),
+    ROW("listen", "ADDRESS:PORT", "127.0.0.1:1782; port 0: any that is free", CLI_TEXT, listen),
+    ROW("store", "STORE", "sqlite:FILE (one in your data folder) or postgresql://...", CLI_TEXT, store),
+    ROW("certificate", "FILE", "PEM for TLS, with --key; none: a proxy does that", CLI_TEXT, certificate),
+    ROW("key", "FILE", "the certificate's private key", CLI_TEXT, key),
+    ROW("behind-proxy", NULL, "X-Forwarded-For tells the client; cookies for TLS only", CLI_SWITCH, behind_proxy),
+    ROW("connections", "N", "at most, watchers included (12000)", CLI_NUMBER, connections),
+    ROW("connections-per-address", "N", "of one address (256); 0: as many as there are", CLI_NUMBER,
+        connections_per_address),
+    ROW("body-bytes", "N", "of a request (65536)", CLI_NUMBER, body_bytes),
+    ROW("idle-seconds", "N", "before a silent connection is closed (60)", CLI_NUMBER, idle_seconds),
+    ROW("tries-per-minute", "N", "of an address at passwords and new accounts (30); 0: any", CLI_NUMBER,
+        tries_per_minute),
+    ROW("session-days", "N", "that a session lasts (30)", CLI_NUMBER, session_days),
+    ROW("matches-in-memory", "N", "about so many (1000)", CLI_NUMBER, matches_in_memory),
+    ROW("helpers", "N", "threads for passwords and computer players (2)", CLI_NUMBER, helpers),
+    ROW("check-config", NULL, "print the options as they would count, and end", CLI_SWITCH, check_config),
+};
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+static const struct cli_spec spec = {
+    .command = "serve",
+    .arguments = "",
+    .help = "Hosts matches over HTTP until SIGTERM or SIGINT: then it takes no more, finishes\n"
+            "what has begun and ends. The log is a JSON object a line on standard error.",
+    .options = rows,
+    .option_count = ROWS,
+};
+
+/* ---- Options from a file ---- */
+
+static bool take_value(struct options *options, const struct cli_option *row, const json_t *value)
+{
+    char *place = (char *)options + row->offset;
+    if (row->kind == CLI_TEXT && json_is_string(value))
+        *(const char **)(void *)place = json_string_value(value);
+    else if (row->kind == CLI_NUMBER && json_is_integer(value) && json_integer_value(value) >= 0)
+        *(uint64_t *)(void *)place = (uint64_t)json_integer_value(value);
+    else if (row->kind == CLI_SWITCH && json_is_boolean(value))
+        *(bool *)place = json_is_true(value);
+    else
+        return false;
+    return true;
+}
+
+/* The object stays: texts of the options are in it. */
+static bool read_config(struct options *options, json_t **config, struct sp_error *error)
+{
+    json_error_t where;
+    const char *path = options->config;
+    const char *name;
+    json_t *value;
+    *config = json_load_file(path, JSON_REJECT_DUPLICATES, &where);
+    if (!json_is_object(*config))
+        return sp_fail(error, "%s, line %d: %s", path, *config ? 1 : where.line,
+                       *config ? "expected an object of options" : where.text);
+    json_object_foreach(*config, name, value)
+    {
+        size_t i = 1; /* a file names no other file */
+        while (i < ROWS - 1 && strcmp(rows[i].name, name) != 0)
+            i++;
+        if (i == ROWS - 1)
+            return sp_fail(error, "%s: there is no option \"%.60s\"", path, name);
+        if (!take_value(options, &rows[i], value))
+            return sp_fail(error, "%s: \"%s\" does not take such a value", path, name);
+    }
+    return true;
+}
+
+static void print_options(const struct options *options)
+{
+    json_t *object = json_object();
+    for (size_t i = 1; i < ROWS - 1; i++) {
+        const char *place = (const char *)options + rows[i].offset;
+        const char *text = rows[i].kind == CLI_TEXT ? *(const char *const *)(const void *)place : NULL;
+        if (rows[i].kind == CLI_TEXT)
+            json_object_set_new(object, rows[i].name, text ? json_string(text) : json_null());
+        else if (rows[i].kind == CLI_NUMBER)
+            json_object_set_new(object, rows[i].name,
+                                json_integer((json_int_t) * (const uint64_t *)(const void *)place));
+        else
+            json_object_set_new(object, rows[i].name, json_boolean(*(const bool *)place));
+    }
+    json_dumpf(object, stdout, JSON_INDENT(2));
+    putchar('\n');
+    json_decref(object);
+}
+
+/* ---- The usual store ---- */
+
+/* Makes each folder of the path that is missing. */
+static bool make_folders(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        const bool there = mkdir(path, 0700) == 0 || errno == EEXIST;
+        *slash = '/';
+        if (!there)
+            return false;
+    }
+    return true;
+}
+
+bool cli_usual_store(char address[CLI_PATH_MAX], struct sp_error *error)
+{
+    static const char scheme[] = "sqlite:";
+    const char *data = getenv("XDG_DATA_HOME");
+    const char *home = getenv("HOME");
+    const bool own = data && data[0] == '/';
+    if (!own && !(home && home[0] == '/'))
+        return sp_fail(error, "there is no folder for data, as HOME is not set: name a store by --store");
+    const int length = snprintf(address, CLI_PATH_MAX, "%s%s%s/spontoon/server.db", scheme, own ? data : home,
+                                own ? "" : "/.local/share");
+    if (length < 0 || length >= CLI_PATH_MAX)
+        return sp_fail(error, "the name of the data folder is too long");
+    return make_folders(address + sizeof scheme - 1) ||
+           sp_fail(error, "the folder of %s cannot be made: %s", address, strerror(errno));
+}
+
+/* ---- Data files ---- */
+
+/* Data files do not change while the server runs: each is read once. */
+struct cached {
+    struct cached *next;
+    struct sp_source source;
+    char path[];
+};
+
+static bool read_data(void *context, const char *path, struct sp_source *source, struct sp_error *error)
+{
+    struct cached **first = context;
+    for (const struct cached *cached = *first; cached; cached = cached->next) {
+        if (strcmp(cached->path, path) == 0) {
+            *source = cached->source;
+            return true;
+        }
+    }
+    char found[CLI_PATH_MAX];
+    const size_t size = strlen(path) + sizeof ".json";
+    struct cached *cached = calloc(1, sizeof *cached + size);
+    if (!cached)
+        return sp_fail(error, "no memory for a data file");
+    snprintf(cached->path, size, "%s.json", path);
+    if (cli_data_path(cached->path, found, error))
+        cached->source.text = cli_read_file(found, &cached->source.length, error);
+    cached->path[size - sizeof ".json"] = '\0';
+    if (!cached->source.text) {
+        free(cached);
+        return false;
+    }
+    cached->source.name = cached->path;
+    cached->next = *first;
+    *first = cached;
+    *source = cached->source;
+    return true;
+}
+
+static void free_data(struct cached *cached)
+{
+    while (cached) {
+        struct cached *next = cached->next;
+        free((char *)(uintptr_t)cached->source.text);
+        free(cached);
+        cached = next;
+    }
+}
+
+/* ---- The command ---- */
+
+/* Serves until a signal; the signals are blocked, in every thread, and waited for here. */
+static bool serve(const struct sv_config *config, struct sp_error *error)
+{
+    sigset_t signals;
+    int caught = 0;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    struct sv_server *server = sv_open(config, error);
+    if (!server)
+        return false;
+    printf("spontoon serves on port %u\n", sv_port(server));
+    fflush(stdout);
+    sv_log("info", "started", json_pack("{s:s,s:i}", "listen", config->listen, "port", sv_port(server)));
+    sigwait(&signals, &caught);
+    sv_log("info", "stopping", NULL);
+    sv_close(server);
+    sv_log("info", "stopped", NULL);
+    return true;
+}
+
+static bool read_tls(const struct options *options, char **certificate, char **key, struct sp_error *error)
+{
+    size_t length;
+    if (!options->certificate != !options->key)
+        return sp_fail(error, "--certificate and --key belong together");
+    *certificate = options->certificate ? cli_read_file(options->certificate, &length, error) : NULL;
+    *key = *certificate ? cli_read_file(options->key, &length, error) : NULL;
+    return !options->key || *key;
+}
+
+static bool sound(const struct options *options, struct sp_error *error)
+{
+    if (options->connections == 0 || options->connections > 1000000)
+        return sp_fail(error, "--connections must be 1 to 1000000");
+    if (options->connections_per_address > options->connections)
+        return sp_fail(error, "--connections-per-address must not be more than --connections");
+    if (options->body_bytes < 1024 || options->body_bytes > 16 * 1024 * 1024)
+        return sp_fail(error, "--body-bytes must be 1024 to 16777216");
+    if (options->helpers == 0 || options->helpers > 256)
+        return sp_fail(error, "--helpers must be 1 to 256");
+    if (options->session_days == 0 || options->session_days > 3650)
+        return sp_fail(error, "--session-days must be 1 to 3650");
+    return options->idle_seconds <= 86400 || sp_fail(error, "--idle-seconds must be at most 86400");
+}
+
+static bool run(struct options *options, struct sp_error *error)
+{
+    char address[CLI_PATH_MAX];
+    char *certificate = NULL, *key = NULL;
+    struct cached *data = NULL;
+    if (!options->store && !cli_usual_store(address, error))
+        return false;
+    if (!options->store)
+        options->store = address;
+    bool done = sound(options, error) && read_tls(options, &certificate, &key, error);
+    if (done && options->check_config) {
+        print_options(options);
+    } else if (done) {
+        const struct sv_config config = {.listen = options->listen,
+                                         .store = options->store,
+                                         .certificate = certificate,
+                                         .key = key,
+                                         .connections = options->connections,
+                                         .connections_per_address = options->connections_per_address,
+                                         .body_bytes = options->body_bytes,
+                                         .idle_seconds = options->idle_seconds,
+                                         .tries_per_minute = options->tries_per_minute,
+                                         .session_days = options->session_days,
+                                         .matches_in_memory = options->matches_in_memory,
+                                         .helpers = options->helpers,
+                                         .behind_proxy = options->behind_proxy,
+                                         .loading = {.read_data = read_data, .context = &data}};
+        done = serve(&config, error);
+    }
+    free_data(data);
+    free(certificate);
+    free(key);
+    return done;
+}
+
+int cli_serve(int argc, char **argv)
+{
+    struct options options = usual;
+    struct cli_arguments arguments;
+    struct sp_error error = {.text = ""};
+    json_t *config = NULL;
+    int status = CLI_OK;
+    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status))
+        return status;
+    bool done = true;
+    if (options.config) {
+        const char *path = options.config;
+        options = usual;
+        options.config = path;
+        done = read_config(&options, &config, &error) && cli_parse(&spec, argc, argv, &options, &arguments, &status);
+    }
+    done = done && run(&options, &error);
+    json_decref(config);
+    if (!done)
+        fprintf(stderr, "spontoon serve: %s\n", error.text);
+    return done ? CLI_OK : CLI_FAILED;
+}

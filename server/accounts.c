@@ -1,0 +1,364 @@
+/*
+ * Accounts, sessions, guests.  The store holds hashes of passwords (Argon2id) and of tokens, never themselves.
+ */
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "server/handlers.h"
+
+enum {
+    PASSWORD_LEAST = 8,
+    PASSWORD_SIZE = 200,
+    TOKEN_BYTES = 32,
+    ID_BYTES = 12,
+    DAY = 24 * 3600,
+    NAME_SIZE = 32,
+};
+
+void sv_hash_token(const char *text, char *hash)
+{
+    uint8_t digest[crypto_generichash_BYTES];
+    crypto_generichash(digest, sizeof digest, (const uint8_t *)text, strlen(text), NULL, 0);
+    sodium_bin2hex(hash, ST_TOKEN, digest, sizeof digest);
+}
+
+void sv_make_token(char *text, char *hash)
+{
+    uint8_t bytes[TOKEN_BYTES];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(text, SV_TOKEN, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sv_hash_token(text, hash);
+}
+
+void sv_make_id(char *id)
+{
+    uint8_t bytes[ID_BYTES];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(id, ST_ID, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+/* ---- How often ---- */
+
+/* Counts a try of the address; false after refusing, when there were too many this minute. */
+static bool may_try(struct sv_server *server, struct sv_request *request)
+{
+    uint64_t key = UINT64_C(0xcbf29ce484222325);
+    /* Whoever has an IPv6 address has a whole network of them. */
+    unsigned colons = 0;
+    for (const char *c = request->address; *c && colons < 4; c++) {
+        colons += *c == ':';
+        key = (key ^ (unsigned char)*c) * UINT64_C(0x100000001b3);
+    }
+    struct sv_try *slot = &server->tries[sp_mix(key) & (SV_TRY_SLOTS - 1)];
+    const int64_t minute = server->now / 60;
+    if (slot->key != key || slot->minute != minute)
+        *slot = (struct sv_try){.key = key, .minute = minute};
+    if (server->config.tries_per_minute == 0 || slot->count++ < server->config.tries_per_minute)
+        return true;
+    sv_refuse(request, 429, "often", "too many tries from your address: wait a minute");
+    return false;
+}
+
+/* ---- Sessions ---- */
+
+static struct sv_session *slot_of(struct sv_server *server, const char *hash)
+{
+    uint64_t key = 0;
+    for (const char *c = hash; *c; c++)
+        key = key * 31 + (unsigned char)*c;
+    return &server->sessions[sp_mix(key) & (SV_SESSION_SLOTS - 1)];
+}
+
+void sv_forget_sessions(struct sv_server *server)
+{
+    memset(server->sessions, 0, sizeof server->sessions);
+}
+
+static bool look_up(struct sv_server *server, struct sv_request *request, const char *hash, struct sv_session *session)
+{
+    struct sp_error error = {.text = ""};
+    struct st_token token;
+    struct st_account account;
+    bool found = false;
+    struct st_store *store = sv_store(server, request);
+    *session = (struct sv_session){.hash = ""};
+    if (!store)
+        return false;
+    if (!st_find_token(store, hash, &token, &found, &error) ||
+        (found && !st_find_account(store, token.account, &account, &found, &error))) {
+        sv_fail(request, &error);
+        return false;
+    }
+    if (!found || strcmp(token.kind, "session") != 0)
+        return true;
+    snprintf(session->hash, sizeof session->hash, "%s", hash);
+    snprintf(session->id, sizeof session->id, "%s", account.id);
+    snprintf(session->name, sizeof session->name, "%s", account.name);
+    session->guest = account.password[0] == '\0';
+    session->expires = token.expires;
+    session->checked = server->now;
+    return true;
+}
+
+bool sv_sign_in(struct sv_server *server, struct sv_request *request)
+{
+    char hash[ST_TOKEN];
+    if (request->session[0] == '\0' || request->signed_in)
+        return true;
+    sv_hash_token(request->session, hash);
+    struct sv_session *session = slot_of(server, hash);
+    const bool known = strcmp(session->hash, hash) == 0 &&
+                       (!st_shared(server->store) || session->checked + SV_FRESH_SECONDS > server->now);
+    if (!known && !look_up(server, request, hash, session))
+        return false;
+    request->signed_in = session->hash[0] && session->expires > server->now;
+    if (!request->signed_in)
+        return true;
+    snprintf(request->account.id, sizeof request->account.id, "%s", session->id);
+    snprintf(request->account.name, sizeof request->account.name, "%s", session->name);
+    return true;
+}
+
+/* Begins a session of the request's account and sets its cookie. */
+static bool begin_session(struct sv_server *server, struct sv_request *request)
+{
+    struct sp_error error = {.text = ""};
+    char text[SV_TOKEN];
+    const int64_t seconds = (int64_t)server->config.session_days * DAY;
+    struct st_token token = {.kind = "session", .expires = server->now + seconds};
+    struct st_store *store = sv_store(server, request);
+    if (!store)
+        return false;
+    sv_make_token(text, token.hash);
+    snprintf(token.account, sizeof token.account, "%s", request->account.id);
+    if (!st_add_token(store, &token, &error)) {
+        sv_fail(request, &error);
+        return false;
+    }
+    snprintf(request->cookie, sizeof request->cookie, "spontoon=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%lld%s",
+             text, (long long)seconds, server->config.certificate || server->config.behind_proxy ? "; Secure" : "");
+    return true;
+}
+
+static json_t *account_json(const struct sv_request *request)
+{
+    return json_pack("{s:s,s:s}", "account", request->account.id, "name", request->account.name);
+}
+
+/* ---- Names ---- */
+
+/* Two names that a person might take for one are one: letters of ASCII fold, blanks at the ends and twice are none. */
+static bool fold(struct sv_request *request, const char *name, char folded[ST_NAME])
+{
+    size_t length = 0;
+    for (size_t i = 0; name[i]; i++) {
+        const char c = name[i];
+        if (c == ' ' && (length == 0 || name[i + 1] == ' ' || name[i + 1] == '\0')) {
+            sv_refuse(request, 400, "body", "a name has no blanks at its ends and no two in a row");
+            return false;
+        }
+        folded[length++] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+    }
+    folded[length] = '\0';
+    return true;
+}
+
+bool sv_make_guest(struct sv_server *server, struct sv_request *request, const char *name)
+{
+    struct sp_error error = {.text = ""};
+    struct st_account account = {.created = server->now};
+    char folded[ST_NAME];
+    bool added = false;
+    struct st_store *store = sv_store(server, request);
+    if (!store || !fold(request, name, folded) || !may_try(server, request))
+        return false;
+    sv_make_id(account.id);
+    snprintf(account.name, sizeof account.name, "%s", name);
+    /* Guests may share names with others: their id makes them different. */
+    snprintf(account.folded, sizeof account.folded, "guest %s", account.id);
+    if (!st_add_account(store, &account, &added, &error)) {
+        sv_fail(request, &error);
+        return false;
+    }
+    request->account = account;
+    return begin_session(server, request);
+}
+
+/* ---- Handlers ---- */
+
+void sv_get_account(struct sv_server *server, struct sv_request *request)
+{
+    (void)server;
+    sv_answer(request, 200, account_json(request));
+}
+
+/* The name and the password of the body; false after an answer. */
+static bool name_and_password(struct sv_request *request, const char **name, const char **password)
+{
+    *name = sv_text(request, "name", 1, NAME_SIZE, false);
+    *password = *name ? sv_text(request, "password", PASSWORD_LEAST, PASSWORD_SIZE, false) : NULL;
+    return *password != NULL;
+}
+
+void sv_post_account(struct sv_server *server, struct sv_request *request)
+{
+    struct sp_error error = {.text = ""};
+    const char *name, *password;
+    struct st_account account = {.created = server->now};
+    bool added = false;
+    if (!name_and_password(request, &name, &password) || !fold(request, name, account.folded))
+        return;
+    if (request->stage == 0) {
+        if (may_try(server, request))
+            sv_ask_helper(server, request, SV_HASH, password);
+        return;
+    }
+    struct st_store *store = sv_store(server, request);
+    if (!store)
+        return;
+    sv_make_id(account.id);
+    snprintf(account.name, sizeof account.name, "%s", name);
+    snprintf(account.password, sizeof account.password, "%s", request->hash);
+    if (!st_add_account(store, &account, &added, &error)) {
+        sv_fail(request, &error);
+        return;
+    }
+    request->account = account;
+    if (!added)
+        sv_refuse(request, 409, "name", "that name is taken");
+    else if (begin_session(server, request))
+        sv_answer(request, 201, account_json(request));
+}
+
+/*
+ * A name that nobody has is hashed against all the same, so that the time that it takes tells nothing.
+ */
+static bool ask_password(struct sv_server *server, struct sv_request *request, const char *name, const char *password)
+{
+    static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$c3BvbnRvb24gbm9ib2R5IQ$"
+                                 "YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXphYmNkZWY";
+    struct sp_error error = {.text = ""};
+    char folded[ST_NAME];
+    bool found = false;
+    struct st_store *store = sv_store(server, request);
+    if (!store || !fold(request, name, folded) || !may_try(server, request))
+        return false;
+    if (!st_find_account_by_name(store, folded, &request->account, &found, &error)) {
+        sv_fail(request, &error);
+        return false;
+    }
+    found = found && request->account.password[0];
+    if (!found)
+        request->account.id[0] = '\0';
+    snprintf(request->hash, sizeof request->hash, "%s", found ? request->account.password : nobody);
+    sv_ask_helper(server, request, SV_VERIFY, password);
+    return true;
+}
+
+void sv_post_session(struct sv_server *server, struct sv_request *request)
+{
+    const char *name, *password;
+    if (!name_and_password(request, &name, &password))
+        return;
+    if (request->stage == 0) {
+        ask_password(server, request, name, password);
+        return;
+    }
+    if (!request->right || request->account.id[0] == '\0') {
+        sv_log("warning", "sign_in_refused", json_pack("{s:s}", "address", request->address));
+        sv_refuse(request, 401, "password", "name and password do not belong together");
+    } else if (begin_session(server, request)) {
+        sv_answer(request, 201, account_json(request));
+    }
+}
+
+void sv_delete_session(struct sv_server *server, struct sv_request *request)
+{
+    struct sp_error error = {.text = ""};
+    char hash[ST_TOKEN];
+    struct st_store *store = sv_store(server, request);
+    if (!store)
+        return;
+    sv_hash_token(request->session, hash);
+    *slot_of(server, hash) = (struct sv_session){.hash = ""};
+    snprintf(request->cookie, sizeof request->cookie, "spontoon=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
+    if (!st_drop_token(store, hash, NULL, &error))
+        sv_fail(request, &error);
+    else
+        sv_answer(request, 200, json_object());
+}
+
+/* A new password ends all sessions but the one that begins now. */
+static void change_password(struct sv_server *server, struct sv_request *request)
+{
+    struct sp_error error = {.text = ""};
+    struct st_store *store = sv_store(server, request);
+    if (!store)
+        return;
+    sv_forget_sessions(server);
+    if (!st_set_password(store, request->account.id, request->hash, &error) ||
+        !st_drop_sessions(store, request->account.id, &error))
+        sv_fail(request, &error);
+    else if (begin_session(server, request))
+        sv_answer(request, 200, account_json(request));
+}
+
+void sv_put_password(struct sv_server *server, struct sv_request *request)
+{
+    struct sp_error error = {.text = ""};
+    struct st_account account;
+    bool found = false;
+    const char *old = sv_text(request, "old", 1, PASSWORD_SIZE, false);
+    const char *password = old ? sv_text(request, "password", PASSWORD_LEAST, PASSWORD_SIZE, false) : NULL;
+    if (!password)
+        return;
+    if (request->stage == 2) {
+        change_password(server, request);
+    } else if (request->stage == 1) {
+        if (request->right)
+            sv_ask_helper(server, request, SV_HASH, password);
+        else
+            sv_refuse(request, 403, "password", "that is not your password");
+    } else if (may_try(server, request)) {
+        struct st_store *store = sv_store(server, request);
+        if (!store)
+            return;
+        if (!st_find_account(store, request->account.id, &account, &found, &error)) {
+            sv_fail(request, &error);
+        } else if (!found || account.password[0] == '\0') {
+            sv_refuse(request, 403, "password", "a guest has no password");
+        } else {
+            snprintf(request->hash, sizeof request->hash, "%s", account.password);
+            sv_ask_helper(server, request, SV_VERIFY, old);
+        }
+    }
+}
+
+/* A link that the operator made: it can be used once. */
+void sv_post_reset(struct sv_server *server, struct sv_request *request)
+{
+    struct sp_error error = {.text = ""};
+    struct st_token token;
+    char hash[ST_TOKEN];
+    bool found = false;
+    const char *password = sv_text(request, "password", PASSWORD_LEAST, PASSWORD_SIZE, false);
+    struct st_store *store = password && may_try(server, request) ? sv_store(server, request) : NULL;
+    if (!store)
+        return;
+    sv_hash_token(request->token, hash);
+    if (!st_find_token(store, hash, &token, &found, &error)) {
+        sv_fail(request, &error);
+        return;
+    }
+    if (!found || strcmp(token.kind, "reset") != 0 || token.expires < server->now) {
+        sv_refuse(request, 404, "reset", "this link has been used, or never was");
+    } else if (request->stage == 0) {
+        sv_ask_helper(server, request, SV_HASH, password);
+    } else if (!st_drop_token(store, hash, NULL, &error) ||
+               !st_find_account(store, token.account, &request->account, &found, &error)) {
+        sv_fail(request, &error);
+    } else {
+        change_password(server, request);
+    }
+}

@@ -1,0 +1,22 @@
+/* The handlers of the routes (routes.c): each answers its request, or parks it with a helper. */
+#ifndef SERVER_HANDLERS_H
+#define SERVER_HANDLERS_H
+
+#include "server/inside.h"
+
+typedef void sv_handler(struct sv_server *server, struct sv_request *request);
+
+/* info.c */
+sv_handler sv_get_health, sv_get_metrics, sv_get_games;
+/* accounts.c */
+sv_handler sv_post_account, sv_get_account, sv_put_password, sv_post_session, sv_delete_session, sv_post_reset;
+/* lobby.c */
+sv_handler sv_get_matches, sv_post_match, sv_get_match, sv_put_seat, sv_get_invitation, sv_post_invitation;
+/* play.c */
+sv_handler sv_get_public_view, sv_get_view, sv_get_decision, sv_post_order, sv_post_undo, sv_post_dice_text;
+/* records.c */
+sv_handler sv_get_public_record, sv_get_record, sv_get_public_events, sv_get_events, sv_get_journal;
+/* talk.c */
+sv_handler sv_get_messages, sv_post_message, sv_get_note, sv_put_note;
+
+#endif

@@ -1,0 +1,356 @@
+/*
+ * Sockets and HTTP, by libmicrohttpd: a request is read, handed to the keeper while its connection is suspended, and
+ * answered when the keeper wakes it.
+ */
+#include <arpa/inet.h>
+#include <errno.h>
+#include <microhttpd.h>
+#include <netdb.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "server/inside.h"
+
+enum {
+    POOL_BYTES = 16 * 1024, /* of memory a connection: bounds its headers */
+    SEND_BYTES = 16 * 1024, /* in the socket's buffer: with more, slow readers are noticed late */
+    BACKLOG = 1024,
+    FILES_BESIDE = 64, /* descriptors that are no connections */
+};
+
+/* ---- Reading a request ---- */
+
+static void copy_value(char *out, size_t size, const char *value)
+{
+    if (value && strlen(value) < size)
+        memcpy(out, value, strlen(value) + 1);
+}
+
+static const char *header(struct MHD_Connection *connection, const char *name)
+{
+    return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+}
+
+static void read_address(const struct sv_server *server, struct MHD_Connection *connection, char out[SV_ADDRESS])
+{
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    const char *forwarded = server->config.behind_proxy ? header(connection, "X-Forwarded-For") : NULL;
+    if (forwarded) {
+        const char *comma = strrchr(forwarded, ',');
+        copy_value(out, SV_ADDRESS, comma ? comma + 1 + strspn(comma + 1, " ") : forwarded);
+    } else if (info && info->client_addr) {
+        getnameinfo(info->client_addr,
+                    info->client_addr->sa_family == AF_INET6 ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in),
+                    out, SV_ADDRESS, NULL, 0, NI_NUMERICHOST);
+    }
+}
+
+/* Whether a page of another site sent this: then the browser's cookie doesn't count as the person's will. */
+static bool is_foreign(struct MHD_Connection *connection)
+{
+    const char *site = header(connection, "Sec-Fetch-Site");
+    const char *origin = header(connection, "Origin");
+    const char *host = header(connection, "Host");
+    if (site && strcmp(site, "same-origin") != 0 && strcmp(site, "none") != 0)
+        return true;
+    if (!origin)
+        return false;
+    const char *name = strstr(origin, "://");
+    return !name || !host || strcmp(name + 3, host) != 0;
+}
+
+static bool read_method(const char *text, enum sv_method *method)
+{
+    static const struct {
+        const char *name;
+        enum sv_method method;
+    } methods[] = {{"GET", SV_GET}, {"HEAD", SV_GET}, {"POST", SV_POST}, {"PUT", SV_PUT}, {"DELETE", SV_DELETE}};
+    for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
+        if (strcmp(methods[i].name, text) == 0) {
+            *method = methods[i].method;
+            return true;
+        }
+    }
+    return false;
+}
+
+static int64_t read_number(const char *text, int64_t otherwise)
+{
+    char *end;
+    if (!text || text[0] < '0' || text[0] > '9')
+        return otherwise;
+    errno = 0;
+    const long long number = strtoll(text, &end, 10);
+    return *end == '\0' && errno == 0 ? number : otherwise;
+}
+
+static void read_head(const struct sv_server *server, struct MHD_Connection *connection, struct sv_request *request,
+                      const char *path)
+{
+    const char *type = header(connection, "Content-Type");
+    copy_value(request->path, sizeof request->path, path);
+    copy_value(request->session, sizeof request->session,
+               MHD_lookup_connection_value(connection, MHD_COOKIE_KIND, "spontoon"));
+    copy_value(request->query_from, SV_PART, MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "from"));
+    copy_value(request->query_list, SV_PART, MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "list"));
+    copy_value(request->query_before, SV_PART,
+               MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "before"));
+    request->last_event = read_number(header(connection, "Last-Event-ID"), -1);
+    request->json_type = type && strncmp(type, "application/json", 16) == 0 && (type[16] == '\0' || type[16] == ';');
+    request->foreign = is_foreign(connection);
+    read_address(server, connection, request->address);
+}
+
+/* ---- Answering ---- */
+
+static const char *const fixed_headers[][2] = {
+    {"X-Content-Type-Options", "nosniff"},
+    {"X-Frame-Options", "DENY"},
+    {"Referrer-Policy", "no-referrer"},
+    {"Content-Security-Policy",
+     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+    {"Cache-Control", "no-store"},
+};
+
+static enum MHD_Result queue(const struct sv_server *server, struct MHD_Connection *connection, unsigned status,
+                             struct MHD_Response *response, const char *type, const char *cookie)
+{
+    if (!response)
+        return MHD_NO;
+    for (size_t i = 0; i < sizeof fixed_headers / sizeof fixed_headers[0]; i++)
+        MHD_add_response_header(response, fixed_headers[i][0], fixed_headers[i][1]);
+    MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, type);
+    if (cookie && cookie[0])
+        MHD_add_response_header(response, MHD_HTTP_HEADER_SET_COOKIE, cookie);
+    if (server->config.certificate)
+        MHD_add_response_header(response, "Strict-Transport-Security", "max-age=31536000");
+    if (status == 413 || status == 503)
+        MHD_add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close");
+    const enum MHD_Result result = MHD_queue_response(connection, status, response);
+    MHD_destroy_response(response);
+    return result;
+}
+
+/* Answers what never comes to the keeper. */
+static enum MHD_Result queue_fixed(const struct sv_server *server, struct MHD_Connection *connection, unsigned status,
+                                   const char *text)
+{
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer(strlen(text), (void *)(uintptr_t)text, MHD_RESPMEM_PERSISTENT);
+    return queue(server, connection, status, response, "application/json", NULL);
+}
+
+static enum MHD_Result queue_answer(struct sv_server *server, struct MHD_Connection *connection,
+                                    struct sv_request *request)
+{
+    struct MHD_Response *response;
+    if (request->watcher) {
+        response = sv_watch_response(server, request->watcher, connection);
+        if (response)
+            request->watcher = NULL; /* the stream's from now on */
+        return queue(server, connection, request->status, response, "text/event-stream", NULL);
+    }
+    response = MHD_create_response_from_buffer(request->answer_length, request->answer, MHD_RESPMEM_MUST_FREE);
+    if (response)
+        request->answer = NULL;
+    return queue(server, connection, request->status, response, request->type ? request->type : "text/plain",
+                 request->cookie);
+}
+
+/* The keeper has an answer. */
+static void wake(struct sv_request *request)
+{
+    MHD_resume_connection(request->waiter);
+}
+
+static bool add_body(const struct sv_server *server, struct sv_request *request, const char *data, size_t size)
+{
+    if (request->length + size > server->config.body_bytes)
+        return false;
+    char *body = realloc(request->body, request->length + size + 1);
+    if (!body)
+        return false;
+    memcpy(body + request->length, data, size);
+    request->body = body;
+    request->length += size;
+    body[request->length] = '\0';
+    return true;
+}
+
+static const char too_large[] = "{\"error\":\"size\",\"reason\":\"the body is too large\"}";
+static const char stopping[] = "{\"error\":\"stopping\",\"reason\":\"the server is stopping: try again in a moment\"}";
+static const char no_method[] = "{\"error\":\"method\",\"reason\":\"this server knows GET, POST, PUT and DELETE\"}";
+static const char no_path[] = "{\"error\":\"path\",\"reason\":\"there is nothing of this name\"}";
+
+/* The first call for a request: its headers are there. */
+static enum MHD_Result start(struct sv_server *server, struct MHD_Connection *connection, const char *path,
+                             const char *method, void **kept)
+{
+    struct sv_request *request = sv_request_new();
+    if (!request)
+        return MHD_NO;
+    *kept = request;
+    atomic_fetch_add(&server->under_way, 1);
+    if (!read_method(method, &request->method))
+        return queue_fixed(server, connection, 405, no_method);
+    if (strlen(path) >= SV_PATH)
+        return queue_fixed(server, connection, 404, no_path);
+    if (read_number(header(connection, "Content-Length"), 0) > (int64_t)server->config.body_bytes)
+        return queue_fixed(server, connection, 413, too_large);
+    read_head(server, connection, request, path);
+    request->waiter = connection;
+    request->done = wake;
+    return MHD_YES;
+}
+
+static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *path,
+                                  const char *method, const char *version, const char *data, size_t *size, void **kept)
+{
+    struct sv_server *server = context;
+    struct sv_request *request = *kept;
+    (void)version;
+    if (!request)
+        return start(server, connection, path, method, kept);
+    if (*size > 0) {
+        if (!request->too_large && !add_body(server, request, data, *size))
+            request->too_large = true;
+        *size = 0;
+        return MHD_YES;
+    }
+    if (request->too_large)
+        return queue_fixed(server, connection, 413, too_large);
+    if (request->status != 0)
+        return queue_answer(server, connection, request);
+    MHD_suspend_connection(connection);
+    if (sv_enqueue_new(server, request))
+        return MHD_YES;
+    MHD_resume_connection(connection);
+    return queue_fixed(server, connection, 503, stopping);
+}
+
+static void on_completed(void *context, struct MHD_Connection *connection, void **kept,
+                         enum MHD_RequestTerminationCode why)
+{
+    struct sv_server *server = context;
+    struct sv_request *request = *kept;
+    (void)connection;
+    (void)why;
+    if (!request)
+        return;
+    pthread_mutex_lock(&server->watch_lock);
+    if (request->watcher)
+        request->watcher->gone = true;
+    pthread_mutex_unlock(&server->watch_lock);
+    sv_request_free(request);
+    *kept = NULL;
+    atomic_fetch_sub(&server->under_way, 1);
+}
+
+/* ---- Starting and stopping ---- */
+
+static int bound_socket(const struct addrinfo *address)
+{
+    const int yes = 1;
+    const int send = SEND_BYTES;
+    const int file = socket(address->ai_family, SOCK_STREAM, 0);
+    if (file < 0)
+        return -1;
+    setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    setsockopt(file, SOL_SOCKET, SO_SNDBUF, &send, sizeof send);
+    if (bind(file, address->ai_addr, address->ai_addrlen) == 0 && listen(file, BACKLOG) == 0)
+        return file;
+    close(file);
+    return -1;
+}
+
+/* Opens "HOST:PORT", "[HOST]:PORT". */
+static bool open_socket(struct sv_server *server, struct sp_error *error)
+{
+    char host[256];
+    const char *listening = server->config.listen;
+    const char *colon = strrchr(listening, ':');
+    const bool braced = listening[0] == '[';
+    const size_t length = colon ? (size_t)(colon - listening) : sizeof host;
+    if (length >= sizeof host || (braced && (length < 2 || listening[length - 1] != ']')))
+        return sp_fail(error, "%.80s: expected ADDRESS:PORT to listen on", listening);
+    snprintf(host, sizeof host, "%.*s", (int)(braced ? length - 2 : length), listening + braced);
+    const struct addrinfo hints = {.ai_flags = AI_PASSIVE | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
+    struct addrinfo *found = NULL;
+    if (getaddrinfo(host[0] ? host : NULL, colon + 1, &hints, &found) != 0)
+        return sp_fail(error, "%.80s: no address to listen on", listening);
+    server->socket = bound_socket(found);
+    const int reason = errno;
+    freeaddrinfo(found);
+    if (server->socket < 0)
+        return sp_fail(error, "cannot listen on %.80s: %s", listening, strerror(reason));
+    struct sockaddr_storage address = {0};
+    socklen_t size = sizeof address;
+    getsockname(server->socket, (struct sockaddr *)&address, &size);
+    server->port = ntohs(address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&address)->sin6_port
+                                                       : ((struct sockaddr_in *)&address)->sin_port);
+    return true;
+}
+
+/* As many descriptors as there may be connections, if the system lets us. */
+static void raise_limit(const struct sv_server *server)
+{
+    struct rlimit limit;
+    const rlim_t wanted = server->config.connections + FILES_BESIDE;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
+        return;
+    limit.rlim_cur = limit.rlim_max == RLIM_INFINITY || wanted < limit.rlim_max ? wanted : limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_cur < wanted)
+        sv_log("warning", "few_descriptors", json_pack("{s:I}", "limit", (json_int_t)limit.rlim_cur));
+}
+
+/* libmicrohttpd's own remarks are about clients that misbehave. */
+static void ignore_log(void *context, const char *format, va_list arguments)
+{
+    (void)context;
+    (void)format;
+    (void)arguments;
+}
+
+bool sv_http_start(struct sv_server *server, struct sp_error *error)
+{
+    const struct sv_config *config = &server->config;
+    unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG;
+    if (!open_socket(server, error))
+        return false;
+    raise_limit(server);
+    struct MHD_OptionItem tls[] = {{MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL}};
+    if (config->certificate) {
+        flags |= MHD_USE_TLS;
+        tls[0] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)(uintptr_t)config->certificate};
+        tls[1] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)(uintptr_t)config->key};
+    }
+    server->daemon = MHD_start_daemon(
+        flags, 0, NULL, NULL, on_request, server, MHD_OPTION_EXTERNAL_LOGGER, ignore_log, NULL,
+        MHD_OPTION_LISTEN_SOCKET, server->socket, MHD_OPTION_NOTIFY_COMPLETED, on_completed, server,
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)config->connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+        (unsigned)config->connections_per_address, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)config->idle_seconds,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_BYTES, MHD_OPTION_ARRAY, tls, MHD_OPTION_END);
+    if (server->daemon)
+        return true;
+    close(server->socket);
+    return sp_fail(error, "the HTTP server cannot be started%s",
+                   config->certificate ? ": are certificate and key right?" : "");
+}
+
+void sv_http_quiesce(struct sv_server *server)
+{
+    const int file = MHD_quiesce_daemon(server->daemon);
+    if (file >= 0)
+        close(file);
+}
+
+void sv_http_stop(struct sv_server *server)
+{
+    MHD_stop_daemon(server->daemon);
+}

@@ -1,0 +1,310 @@
+/*
+ * What the files of the server share: the server itself, the tables at which matches are played, and who may touch
+ * them.  Unless it is said otherwise, all of it is the keeper's, and only its thread may use it.
+ */
+#ifndef SERVER_INSIDE_H
+#define SERVER_INSIDE_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "mind/player.h"
+#include "server/request.h"
+#include "server/server.h"
+
+enum {
+    SV_SEATS = 30,
+    SV_TABLE_HEADS = 4096,   /* of the hash table; a power of two */
+    SV_SESSION_SLOTS = 4096, /* a power of two */
+    SV_TRY_SLOTS = 4096,     /* a power of two */
+    SV_BACKLOG = 64,         /* blocks that wait for a watcher; then it is cut off, and may come back */
+    SV_KEEP_SECONDS = 15,    /* between signs of life to watchers */
+    SV_FRESH_SECONDS = 10,   /* a session is looked up again after so long, when other servers may have ended it */
+};
+
+/* ---- Matches in memory ---- */
+
+/* A match with those who use it outside the keeper: helpers read its scenario. */
+struct sv_holder {
+    struct sp_match *match;
+    unsigned uses;
+};
+
+/* What a seat was answered last, so that a repeated request is answered the same. */
+struct sv_answered {
+    char decision[ST_DECISION];
+    char request[ST_REQUEST];
+    char order[SP_TEXT_MAX];
+};
+
+/* How far a seat's record has been sent to its watchers. */
+struct sv_feed {
+    uint64_t lines;  /* 0: not even the header */
+    size_t offset;   /* in the record's text */
+    json_t *summary; /* that was sent last */
+};
+
+struct sv_table {
+    struct sv_table *next; /* in the hash table */
+    struct sv_server *server;
+    struct st_match about;
+    struct st_seat seats[SV_SEATS];
+    struct sv_holder *holder; /* NULL: must be read from the store again */
+    struct sv_answered answered[SV_SEATS];
+    struct sv_watcher *watchers;
+    struct sv_feed feeds[SV_SEATS + 1]; /* the last is the observer's */
+    bool touched;                       /* in this batch */
+    struct sv_table *next_touched;
+    bool talk;         /* somebody has spoken: watchers are told to look */
+    bool stale;        /* another server may have changed it */
+    sp_seats thinking; /* computer seats with whom a helper is busy */
+    int64_t used;      /* seconds */
+};
+
+/* An entry that waits for the commit. */
+struct sv_staged {
+    struct sv_table *table;
+    uint64_t n;
+    int seat;
+    char decision[ST_DECISION];
+    char request[ST_REQUEST];
+};
+
+/* ---- Watchers ---- */
+
+/* Bytes that many watchers share. */
+struct sv_block {
+    unsigned references; /* under the watch lock */
+    size_t length;
+    char bytes[];
+};
+
+struct sv_watcher {
+    struct sv_watcher *next; /* at its table */
+    uint8_t seat;            /* or SP_OBSERVER */
+    /* under the watch lock: */
+    struct MHD_Connection *connection;
+    struct sv_block *blocks[SV_BACKLOG];
+    size_t first, count;
+    size_t offset;  /* in the first */
+    bool suspended; /* waits for a block */
+    bool ending;    /* no more will come */
+    bool gone;      /* the connection has ended */
+};
+
+/* ---- The server ---- */
+
+struct sv_session {
+    char hash[ST_TOKEN];
+    char id[ST_ID];
+    char name[ST_NAME];
+    bool guest;
+    int64_t expires;
+    int64_t checked;
+};
+
+struct sv_try {
+    uint64_t key;
+    int64_t minute;
+    uint64_t count;
+};
+
+struct sv_counts {
+    uint64_t requests[6]; /* by the first digit of the status */
+    uint64_t orders;
+    uint64_t refused_orders;
+    uint64_t repeated_orders;
+    uint64_t entries;
+    uint64_t commits;
+    uint64_t commit_microseconds;
+    uint64_t lost_races;
+    uint64_t failed_commits;
+    uint64_t events;
+    uint64_t watchers; /* now */
+    uint64_t tables;   /* now in memory */
+};
+
+struct sv_job;
+
+struct sv_server {
+    struct sv_config config;
+    struct st_store *store;
+    struct MHD_Daemon *daemon;
+    uint16_t port;
+    int socket;
+    atomic_uint under_way; /* requests that have begun and are not completed, watchers too */
+
+    /* under the lock: */
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    struct sv_request *queue, **queue_end;
+    bool stopping;
+    bool closing; /* new requests are refused */
+    pthread_t keeper;
+    bool keeper_runs;
+
+    pthread_mutex_t watch_lock;
+
+    /* the helpers; under their lock: */
+    pthread_mutex_t job_lock;
+    pthread_cond_t job_wake;
+    struct sv_job *jobs, **jobs_end;
+    size_t job_count;
+    bool jobs_end_now;
+    pthread_t *helpers;
+    size_t helper_count;
+
+    /* the keeper's: */
+    struct sv_table *tables[SV_TABLE_HEADS];
+    struct sv_table *touched;
+    struct sv_staged *staged;
+    size_t staged_count, staged_capacity;
+    bool in_transaction;
+    bool written;
+    int64_t now; /* seconds since 1970, taken once a batch */
+    struct sv_session sessions[SV_SESSION_SLOTS];
+    struct sv_try tries[SV_TRY_SLOTS];
+    struct sv_counts counts;
+    struct sp_order *scratch; /* for lists of orders */
+    size_t scratch_capacity;
+    int staging_seat;
+    const char *staging_decision, *staging_request;
+};
+
+/* ---- server.c ---- */
+
+/* Room for so many orders, until it is asked for again; NULL when there is no memory. */
+struct sp_order *sv_scratch(struct sv_server *server, size_t count);
+
+/* ---- keeper.c ---- */
+
+bool sv_keeper_start(struct sv_server *server, struct sp_error *error);
+/* Hands a request to the keeper; any thread.  A new one is refused when the server is closing. */
+void sv_enqueue(struct sv_server *server, struct sv_request *request);
+bool sv_enqueue_new(struct sv_server *server, struct sv_request *request);
+/* The store inside the batch's transaction, which begins with the first use.  NULL after sv_fail. */
+struct st_store *sv_store(struct sv_server *server, struct sv_request *request);
+
+/* ---- routes.c ---- */
+
+struct sv_route {
+    enum sv_method method;
+    const char *path; /* parts that start with a colon are variable */
+    unsigned flags;
+    void (*handle)(struct sv_server *server, struct sv_request *request);
+};
+
+enum {
+    SV_WRITES = 1,    /* changes something: answered after the commit */
+    SV_SIGNED_IN = 2, /* only with a session */
+    SV_BODY = 4,      /* a JSON object */
+};
+
+/* Finds the route and the parts of the path, and reads the body; false after an answer. */
+bool sv_route_find(struct sv_request *request);
+/* Who asks; then the route's handler. */
+void sv_route_handle(struct sv_server *server, struct sv_request *request);
+
+/* ---- tables.c ---- */
+
+/* The table of a match, read from the store if it isn't here.  NULL after an answer. */
+struct sv_table *sv_table_find(struct sv_server *server, struct sv_request *request, const char *id);
+/* A table for a match that is being made. */
+struct sv_table *sv_table_add(struct sv_server *server, const struct st_match *about);
+struct sp_match *sv_table_match(const struct sv_table *table);
+void sv_table_set_match(struct sv_table *table, struct sp_match *match);
+/* Something of it changes in this batch. */
+void sv_table_touch(struct sv_server *server, struct sv_table *table);
+/* What is in memory is not what the store holds: read it again at the next use. */
+void sv_table_forget(struct sv_table *table);
+void sv_holder_release(struct sv_holder *holder);
+/* Marks the table of the match, or all when it is "", as perhaps changed by others. */
+void sv_table_heard(struct sv_server *server, const char *id);
+/* Makes room, if there are too many. */
+void sv_tables_tidy(struct sv_server *server);
+void sv_tables_free(struct sv_server *server);
+/* The sink that stages what the match writes. */
+struct sp_sink sv_table_sink(struct sv_table *table);
+
+/* ---- play.c ---- */
+
+/* The id of what the seat must decide now; out has ST_DECISION bytes. */
+void sv_decision(struct sv_table *table, uint8_t seat, char *out);
+/* Rolls what is awaited, ends what is over; false after sv_fail or a refusal. */
+bool sv_go_on(struct sv_server *server, struct sv_request *request, struct sv_table *table);
+/* The summary of a match as the seat (or SP_OBSERVER) may know it. */
+json_t *sv_summary(struct sv_table *table, uint8_t seat);
+/* An order of a computer player, made by a helper. */
+void sv_computer_order(struct sv_server *server, struct sv_request *request, struct sv_job *job);
+/* The table and the seat that the path names, if the account of the request sits there; NULL after an answer. */
+struct sv_table *sv_own_table(struct sv_server *server, struct sv_request *request, uint8_t *seat);
+
+/* ---- accounts.c ---- */
+
+/* Finds the account of the request's session, if there is one; false after sv_fail. */
+bool sv_sign_in(struct sv_server *server, struct sv_request *request);
+/* Makes a guest of who has no account, and gives him a session; false after an answer. */
+bool sv_make_guest(struct sv_server *server, struct sv_request *request, const char *name);
+void sv_forget_sessions(struct sv_server *server);
+/* A fresh secret text (SV_TOKEN bytes) and its hash (ST_TOKEN bytes); and the hash of one that is given. */
+void sv_make_token(char *text, char *hash);
+void sv_hash_token(const char *text, char *hash);
+/* A fresh id of ST_ID bytes. */
+void sv_make_id(char *id);
+
+/* ---- watch.c ---- */
+
+/* Sends what has become known to the table's watchers. */
+void sv_publish(struct sv_server *server, struct sv_table *table);
+/* Makes the request a watcher of the table, which first gets what it missed. */
+void sv_watch(struct sv_server *server, struct sv_request *request, struct sv_table *table, uint8_t seat);
+/* A sign of life to all watchers; frees those who have gone. */
+void sv_keep_alive(struct sv_server *server);
+/* Ends all streams. */
+void sv_end_watching(struct sv_server *server);
+/* For http.c: the bytes that wait, as MHD asks for them. */
+struct MHD_Response;
+struct MHD_Response *sv_watch_response(struct sv_server *server, struct sv_watcher *watcher,
+                                       struct MHD_Connection *connection);
+void sv_watcher_free(struct sv_server *server, struct sv_watcher *watcher);
+
+/* ---- helpers.c ---- */
+
+enum sv_job_kind { SV_HASH, SV_VERIFY, SV_THINK };
+
+struct sv_job {
+    struct sv_job *next;
+    enum sv_job_kind kind;
+    struct sv_request *request; /* to be handed back, or made for a thought */
+    char password[256];
+    char hash[ST_HASH];
+    /* SV_THINK: */
+    char match[ST_ID];
+    char decision[ST_DECISION];
+    uint8_t seat;
+    const struct sp_player *player;
+    struct sv_holder *holder;
+    void *redacted;
+    struct sp_order *legal;
+    uint32_t count;
+    struct sp_dice dice;
+    struct sp_order order;
+};
+
+bool sv_helpers_start(struct sv_server *server, struct sp_error *error);
+void sv_helpers_stop(struct sv_server *server);
+/* Lets a helper hash the password, or compare it with request->hash; the request comes back to its handler at the next
+ * stage.  Answered with 503 when too many wait. */
+void sv_ask_helper(struct sv_server *server, struct sv_request *request, enum sv_job_kind kind, const char *password);
+/* Lets helpers think for the computer seats of the table that owe an order. */
+void sv_let_think(struct sv_server *server, struct sv_table *table);
+void sv_job_free(struct sv_job *job);
+
+/* ---- http.c ---- */
+
+bool sv_http_start(struct sv_server *server, struct sp_error *error);
+/* Takes no new connections. */
+void sv_http_quiesce(struct sv_server *server);
+void sv_http_stop(struct sv_server *server);
+
+#endif

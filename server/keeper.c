@@ -1,0 +1,326 @@
+/*
+ * The keeper: the one thread that owns the store and the matches.
+ *
+ * It takes all requests that wait.  Those that only look are answered from what is durable; then those that change
+ * something are carried out one after the other, made durable by one commit, and answered.  If the commit fails, none
+ * of them has happened: what they changed in memory is forgotten and read from the store again.  If another server was
+ * faster with an entry of a match, they are tried again, each by itself.
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/inside.h"
+
+enum { TRIES = 5 };
+
+static uint64_t microseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000U + (uint64_t)now.tv_nsec / 1000U;
+}
+
+static bool enqueue(struct sv_server *server, struct sv_request *request, bool new)
+{
+    request->next = NULL;
+    pthread_mutex_lock(&server->lock);
+    const bool was_empty = server->queue == NULL;
+    const bool taken = !(new && server->closing);
+    if (taken) {
+        *server->queue_end = request;
+        server->queue_end = &request->next;
+    }
+    pthread_mutex_unlock(&server->lock);
+    if (taken && was_empty)
+        pthread_cond_signal(&server->wake);
+    return taken;
+}
+
+void sv_enqueue(struct sv_server *server, struct sv_request *request)
+{
+    enqueue(server, request, false);
+}
+
+bool sv_enqueue_new(struct sv_server *server, struct sv_request *request)
+{
+    return enqueue(server, request, true);
+}
+
+struct st_store *sv_store(struct sv_server *server, struct sv_request *request)
+{
+    struct sp_error error = {.text = ""};
+    if (server->in_transaction)
+        return server->store;
+    server->in_transaction = st_begin(server->store, DB_WRITE, &error);
+    if (server->in_transaction)
+        return server->store;
+    sv_fail(request, &error);
+    return NULL;
+}
+
+/* ---- One batch ---- */
+
+/* Forgets all that the batch has changed in memory. */
+static void take_back(struct sv_server *server)
+{
+    if (server->in_transaction)
+        st_rollback(server->store);
+    server->in_transaction = false;
+    server->staged_count = 0;
+    for (struct sv_table *table = server->touched; table; table = table->next_touched) {
+        sv_table_forget(table);
+        table->touched = false;
+    }
+    server->touched = NULL;
+    sv_forget_sessions(server);
+}
+
+static int by_match_and_number(const void *left, const void *right)
+{
+    const struct sv_staged *a = left, *b = right;
+    const int order = strcmp(a->table->about.id, b->table->about.id);
+    return order != 0 ? order : (a->n > b->n) - (a->n < b->n);
+}
+
+/* The staged lines into the store, in an order that is the same in every server, so that two never wait for each
+ * other. */
+static bool add_staged(struct sv_server *server, bool *lost, struct sp_error *error)
+{
+    *lost = false;
+    if (server->staged_count == 0)
+        return true;
+    qsort(server->staged, server->staged_count, sizeof *server->staged, by_match_and_number);
+    struct st_entry *entries = calloc(server->staged_count, sizeof *entries);
+    if (!entries)
+        return sp_fail(error, "no memory for the entries of a commit");
+    for (size_t i = 0; i < server->staged_count; i++) {
+        const struct sv_staged *staged = &server->staged[i];
+        entries[i] = (struct st_entry){.match = staged->table->about.id,
+                                       .n = (int64_t)staged->n,
+                                       .seat = staged->seat,
+                                       .decision = staged->decision[0] ? staged->decision : NULL,
+                                       .request = staged->request[0] ? staged->request : NULL};
+        entries[i].line = sp_match_line(sv_table_match(staged->table), staged->n, &entries[i].length);
+    }
+    const bool done = st_add_entries(server->store, entries, server->staged_count, lost, error);
+    free(entries);
+    return done;
+}
+
+static bool notify_all(struct sv_server *server, struct sp_error *error)
+{
+    bool done = true;
+    for (struct sv_table *table = server->touched; done && st_shared(server->store) && table;
+         table = table->next_touched)
+        done = st_notify(server->store, table->about.id, error);
+    return done;
+}
+
+/* Makes the batch durable; false when nothing of it stands. */
+static bool make_durable(struct sv_server *server, bool *lost, struct sp_error *error)
+{
+    *lost = false;
+    if (server->staged_count > 0 && !server->in_transaction)
+        server->in_transaction = st_begin(server->store, DB_WRITE, error);
+    if (!server->in_transaction)
+        return server->staged_count == 0;
+    const uint64_t start = microseconds();
+    if (!add_staged(server, lost, error) || *lost || !notify_all(server, error))
+        return false;
+    if (!st_commit(server->store, error))
+        return false;
+    server->in_transaction = false;
+    server->counts.commits++;
+    server->counts.commit_microseconds += microseconds() - start;
+    server->counts.entries += server->staged_count;
+    server->staged_count = 0;
+    return true;
+}
+
+static void give_answer(struct sv_server *server, struct sv_request *request)
+{
+    if (request->status == 0)
+        sv_refuse(request, 500, "server", "the server has no answer: that is its mistake");
+    if (!request->job)
+        server->counts.requests[request->status / 100 < 6 ? request->status / 100 : 5]++;
+    request->done(request);
+}
+
+/* The batch stands: answers first, then those who watch. */
+static void let_out(struct sv_server *server, struct sv_request **requests, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (!requests[i]->parked)
+            give_answer(server, requests[i]);
+    }
+    while (server->touched) {
+        struct sv_table *table = server->touched;
+        server->touched = table->next_touched;
+        table->touched = false;
+        sv_publish(server, table);
+        sv_let_think(server, table);
+    }
+}
+
+static void handle(struct sv_server *server, struct sv_request *request)
+{
+    sv_request_again(request);
+    if (request->job)
+        sv_computer_order(server, request, request->job);
+    else
+        sv_route_handle(server, request);
+}
+
+/* Tries these requests as one commit; true when they are answered.  When false nothing of them stands; *lost is whether
+ * another server was faster. */
+static bool try_batch(struct sv_server *server, struct sv_request **requests, size_t count, bool *lost)
+{
+    struct sp_error error = {.text = ""};
+    bool failed = false;
+    *lost = false;
+    for (size_t i = 0; i < count && !failed; i++) {
+        if (!requests[i]->parked)
+            handle(server, requests[i]);
+        failed = requests[i]->failed;
+    }
+    if (!failed && make_durable(server, lost, &error)) {
+        let_out(server, requests, count);
+        return true;
+    }
+    take_back(server);
+    server->counts.lost_races += *lost;
+    server->counts.failed_commits += !*lost;
+    if (!failed && !*lost)
+        sv_fail(requests[0], &error);
+    return false;
+}
+
+/* All as one commit, or else each by itself: a few times if another server is faster, once if the store fails. */
+static void carry_out(struct sv_server *server, struct sv_request **requests, size_t count)
+{
+    bool lost;
+    if (count == 0 || try_batch(server, requests, count, &lost))
+        return;
+    for (size_t i = 0; i < count; i++) {
+        if (requests[i]->parked)
+            continue;
+        bool answered = false;
+        unsigned tries = 0;
+        do
+            answered = try_batch(server, &requests[i], 1, &lost);
+        while (!answered && lost && ++tries < TRIES);
+        if (!answered)
+            give_answer(server, requests[i]);
+    }
+}
+
+/* Answers what only looks. */
+static void look(struct sv_server *server, struct sv_request *request)
+{
+    handle(server, request);
+    if (request->failed)
+        take_back(server);
+    if (!request->parked)
+        give_answer(server, request);
+}
+
+/* ---- The thread ---- */
+
+/* Divides the list: looks are answered at once, the others stay in the array. */
+static size_t sort_out(struct sv_server *server, struct sv_request *list, struct sv_request **writes)
+{
+    size_t count = 0;
+    while (list) {
+        struct sv_request *request = list;
+        list = list->next;
+        request->parked = false;
+        if (request->news) {
+            sv_table_heard(server, request->match);
+            request->done(request);
+        } else if (!request->job && !request->route && !sv_route_find(request))
+            give_answer(server, request);
+        else if (request->job || request->route->flags & SV_WRITES)
+            writes[count++] = request;
+        else
+            look(server, request);
+    }
+    return count;
+}
+
+static size_t length_of(const struct sv_request *list)
+{
+    size_t count = 0;
+    for (; list; list = list->next)
+        count++;
+    return count;
+}
+
+static void do_batch(struct sv_server *server, struct sv_request *list)
+{
+    struct sp_error error;
+    bool lost;
+    struct sv_request **writes = calloc(length_of(list) + 1, sizeof(struct sv_request *));
+    if (!writes)
+        abort(); /* no memory even for a list of what waits */
+    server->now = (int64_t)time(NULL);
+    const size_t count = sort_out(server, list, writes);
+    carry_out(server, writes, count);
+    if (server->in_transaction && !make_durable(server, &lost, &error)) /* only looked */
+        take_back(server);
+    free(writes);
+}
+
+/* Waits for requests, or until it is time for a sign of life; NULL with *ending when there is nothing more to do. */
+static struct sv_request *wait_for_more(struct sv_server *server, int64_t until, bool *ending)
+{
+    const struct timespec limit = {.tv_sec = until};
+    pthread_mutex_lock(&server->lock);
+    int waited = 0;
+    while (!server->queue && !server->stopping && waited != ETIMEDOUT)
+        waited = pthread_cond_timedwait(&server->wake, &server->lock, &limit);
+    struct sv_request *list = server->queue;
+    server->queue = NULL;
+    server->queue_end = &server->queue;
+    *ending = server->stopping && !list;
+    pthread_mutex_unlock(&server->lock);
+    return list;
+}
+
+static void now_and_then(struct sv_server *server)
+{
+    struct sp_error error = {.text = ""};
+    sv_keep_alive(server);
+    sv_tables_tidy(server);
+    if (st_begin(server->store, DB_WRITE, &error) &&
+        (!st_drop_expired(server->store, server->now, &error) || !st_commit(server->store, &error)))
+        st_rollback(server->store);
+    if (error.text[0])
+        sv_log("error", "store_failed", json_pack("{s:s}", "reason", error.text));
+}
+
+static void *keep(void *context)
+{
+    struct sv_server *server = context;
+    bool ending = false;
+    int64_t next = (int64_t)time(NULL) + SV_KEEP_SECONDS;
+    while (!ending) {
+        struct sv_request *list = wait_for_more(server, next, &ending);
+        if (list)
+            do_batch(server, list);
+        server->now = (int64_t)time(NULL);
+        if (server->now < next)
+            continue;
+        now_and_then(server);
+        next = server->now + SV_KEEP_SECONDS;
+    }
+    return NULL;
+}
+
+bool sv_keeper_start(struct sv_server *server, struct sp_error *error)
+{
+    server->now = (int64_t)time(NULL);
+    server->keeper_runs = pthread_create(&server->keeper, NULL, keep, server) == 0;
+    return server->keeper_runs || sp_fail(error, "no thread is left for the keeper");
+}

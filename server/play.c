@@ -1,0 +1,506 @@
+/* Playing: what a seat must decide, orders, taking back, texts for the dice. */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/handlers.h"
+
+enum { DECISION_BYTES = 8 };
+
+/* ---- What is to be decided ---- */
+
+/* Where the path leads: a seat's number, or -1. */
+static int seat_of_path(const struct sv_table *table, const struct sv_request *request)
+{
+    return sp_match_seat(sv_table_match(table), request->seat);
+}
+
+struct sv_table *sv_own_table(struct sv_server *server, struct sv_request *request, uint8_t *seat)
+{
+    struct sv_table *table = sv_table_find(server, request, request->match);
+    const int number = table ? seat_of_path(table, request) : -1;
+    if (!table)
+        return NULL;
+    if (number < 0) {
+        sv_refuse(request, 404, "seat", "this match has no such seat");
+        return NULL;
+    }
+    const struct st_seat *taken = &table->seats[number];
+    if (strcmp(taken->kind, "person") != 0 || strcmp(taken->account, request->account.id) != 0) {
+        sv_refuse(request, 403, "seat", "you do not sit there");
+        return NULL;
+    }
+    *seat = (uint8_t)number;
+    return table;
+}
+
+static bool begun(const struct sv_table *table)
+{
+    return strcmp(table->about.status, "open") != 0;
+}
+
+/* The orders that a list call of the game gives, until the next list is made; NULL when there is no memory. */
+static const struct sp_order *listed(struct sv_table *table, uint8_t seat, bool open, uint32_t *count)
+{
+    const struct sp_match *match = sv_table_match(table);
+    struct sp_order *orders = sv_scratch(table->server, sp_match_game(match)->max_legal);
+    *count = 0;
+    if (orders && begun(table) && !sp_match_closed(match))
+        *count = open ? sp_match_open_orders(match, seat, orders) : sp_match_legal(match, seat, orders);
+    return orders;
+}
+
+/*
+ * The id is a hash of what the seat knows of its decision: how many orders it has given, what is asked and what it may
+ * answer.  So another's sealed order does not outdate it, and nothing hidden shows in it.
+ */
+void sv_decision(struct sv_table *table, uint8_t seat, char *out)
+{
+    const struct sp_match *match = sv_table_match(table);
+    crypto_generichash_state hash;
+    struct sp_pending pending;
+    uint32_t count;
+    uint8_t digest[crypto_generichash_BYTES_MIN];
+    const struct sp_order *orders = listed(table, seat, false, &count);
+    sp_match_pending(match, &pending);
+    const uint64_t facts[] = {seat, sp_match_orders_given(match, seat),
+                              pending.seats >> seat & 1 ? pending.question + 1U : 0U, begun(table)};
+    crypto_generichash_init(&hash, NULL, 0, sizeof digest);
+    crypto_generichash_update(&hash, (const uint8_t *)table->about.id, strlen(table->about.id));
+    crypto_generichash_update(&hash, (const uint8_t *)facts, sizeof facts);
+    if (orders && count > 0)
+        crypto_generichash_update(&hash, (const uint8_t *)orders, count * sizeof *orders);
+    crypto_generichash_final(&hash, digest, sizeof digest);
+    sodium_bin2hex(out, ST_DECISION, digest, DECISION_BYTES);
+}
+
+static json_t *seat_names(const struct sp_game *game, sp_seats seats)
+{
+    json_t *array = json_array();
+    for (uint32_t seat = 0; seat < game->seat_count; seat++) {
+        if (seats >> seat & 1)
+            json_array_append_new(array, json_string(game->seat_names[seat]));
+    }
+    return array;
+}
+
+/* What the seat can know of who must act: from the redacted state, so that a sealed order is not told by the silence.
+ */
+static bool pending_as_seen(const struct sp_match *match, uint8_t seat, struct sp_pending *pending)
+{
+    const struct sp_game *game = sp_match_game(match);
+    void *redacted = malloc(game->state_size);
+    *pending = (struct sp_pending){0};
+    if (!redacted)
+        return false;
+    sp_match_redact(match, seat, redacted);
+    game->pending(sp_match_scenario(match), redacted, pending);
+    free(redacted);
+    return true;
+}
+
+static json_t *outcome_json(const struct sp_match *match)
+{
+    struct sp_outcome outcome;
+    const struct sp_game *game = sp_match_game(match);
+    if (!sp_match_over(match, &outcome))
+        return json_null();
+    json_t *scores = json_object();
+    for (uint32_t i = 0; i < game->seat_count; i++) {
+        if (outcome.players >> i & 1)
+            json_object_set_new(scores, game->seat_names[i], json_integer(outcome.score[i]));
+    }
+    const bool one = outcome.winner >= 0 && (uint32_t)outcome.winner < game->seat_count;
+    return json_pack("{s:s?,s:o,s:o}", "winner", one ? game->seat_names[outcome.winner] : NULL, "won",
+                     seat_names(game, outcome.won), "scores", scores);
+}
+
+/* A request to take back, as it stands in the store: who, to which entry, who agrees.  It holds until whoever asked
+ * gives another order. */
+struct wish {
+    unsigned seat;
+    unsigned long long to;
+    unsigned consent;
+    unsigned long long given; /* orders of who asked */
+};
+
+static bool read_wish(const struct sv_table *table, struct wish *wish)
+{
+    return sscanf(table->about.undo, "%u %llu %x %llu", &wish->seat, &wish->to, &wish->consent, &wish->given) == 4 &&
+           wish->given == sp_match_orders_given(sv_table_match(table), (uint8_t)wish->seat);
+}
+
+static json_t *wish_json(const struct sv_table *table)
+{
+    struct wish wish;
+    const struct sp_game *game = sp_match_game(sv_table_match(table));
+    if (!read_wish(table, &wish))
+        return json_null();
+    return json_pack("{s:s,s:o}", "by", game->seat_names[wish.seat], "agreed", seat_names(game, wish.consent));
+}
+
+static json_t *seats_json(const struct sv_table *table)
+{
+    const struct sp_game *game = sp_match_game(sv_table_match(table));
+    json_t *seats = json_array();
+    for (uint32_t i = 0; i < game->seat_count; i++) {
+        const struct st_seat *seat = &table->seats[i];
+        json_array_append_new(
+            seats, json_pack("{s:s,s:s,s:s}", "seat", game->seat_names[i], "kind", seat->kind, "name", seat->name));
+    }
+    return seats;
+}
+
+json_t *sv_summary(struct sv_table *table, uint8_t seat)
+{
+    struct sp_match *match = sv_table_match(table);
+    const struct sp_game *game = sp_match_game(match);
+    struct sp_pending pending;
+    pending_as_seen(match, seat, &pending);
+    const bool on = begun(table) && !sp_match_over(match, NULL);
+    return json_pack("{s:s,s:s,s:s,s:s,s:I,s:o,s:o,s:o,s:o,s:b}", "match", table->about.id, "game", game->name, "title",
+                     table->about.title, "status", table->about.status, "created", (json_int_t)table->about.created,
+                     "seats", seats_json(table), "waits_for", seat_names(game, on ? pending.seats : 0), "outcome",
+                     outcome_json(match), "undo", wish_json(table), "paused", sp_match_paused(match));
+}
+
+static json_t *texts_of(struct sv_table *table, uint8_t seat, bool open)
+{
+    const struct sp_match *match = sv_table_match(table);
+    const struct sp_game *game = sp_match_game(match);
+    char text[SP_TEXT_MAX];
+    uint32_t count;
+    const struct sp_order *orders = listed(table, seat, open, &count);
+    json_t *array = json_array();
+    for (uint32_t i = 0; i < count; i++) {
+        game->print_order(sp_match_scenario(match), seat, &orders[i], text);
+        json_array_append_new(array, json_string(text));
+    }
+    return array;
+}
+
+void sv_get_decision(struct sv_server *server, struct sv_request *request)
+{
+    uint8_t seat;
+    char decision[ST_DECISION];
+    struct sv_table *table = sv_own_table(server, request, &seat);
+    struct sp_pending pending;
+    if (!table)
+        return;
+    struct sp_match *match = sv_table_match(table);
+    sp_match_pending(match, &pending);
+    sv_decision(table, seat, decision);
+    const bool owes = begun(table) && (pending.seats >> seat & 1);
+    sv_answer(request, 200,
+              json_pack("{s:s,s:b,s:s?,s:o,s:o,s:I}", "decision", decision, "owes", owes, "question",
+                        owes ? sp_match_game(match)->question_name(pending.question) : NULL, "legal",
+                        texts_of(table, seat, false), "open", texts_of(table, seat, true), "events",
+                        (json_int_t)sp_match_record_count(match, seat)));
+}
+
+void sv_get_view(struct sv_server *server, struct sv_request *request)
+{
+    uint8_t seat;
+    struct sv_table *table = sv_own_table(server, request, &seat);
+    if (table)
+        sv_answer(request, 200, sp_match_view(sv_table_match(table), seat));
+}
+
+void sv_get_public_view(struct sv_server *server, struct sv_request *request)
+{
+    struct sv_table *table = sv_table_find(server, request, request->match);
+    if (table)
+        sv_answer(request, 200, sp_match_view(sv_table_match(table), SP_OBSERVER));
+}
+
+/* ---- What comes of an act ---- */
+
+/* Answers a refusal of the match; false, for convenience. */
+static bool not_done(struct sv_request *request, enum sp_answer answer, const struct sp_error *error)
+{
+    if (answer == SP_FAILED)
+        sv_fail(request, error);
+    else
+        sv_refuse(request, 422, "rules", "%s", error->text);
+    return false;
+}
+
+bool sv_go_on(struct sv_server *server, struct sv_request *request, struct sv_table *table)
+{
+    struct sp_match *match = sv_table_match(table);
+    struct sp_error error = {.text = ""};
+    struct sp_pending pending;
+    enum sp_answer answer = SP_DONE;
+    sp_match_pending(match, &pending);
+    while (answer == SP_DONE && pending.die_sides > 0 && !sp_match_paused(match)) {
+        answer = sp_match_roll(match, NULL, &error);
+        sp_match_pending(match, &pending);
+    }
+    if (answer == SP_DONE && sp_match_over(match, NULL) && !sp_match_closed(match)) {
+        answer = sp_match_close(match, 0, &error);
+        struct st_store *store = answer == SP_DONE ? sv_store(server, request) : NULL;
+        if (answer == SP_DONE && !store)
+            return false;
+        if (store && !st_set_status(store, table->about.id, "over", &error))
+            answer = SP_FAILED;
+        snprintf(table->about.status, sizeof table->about.status, "over");
+    }
+    return answer == SP_DONE || (sv_fail(request, &error), false);
+}
+
+/* ---- Orders ---- */
+
+static void answer_order(struct sv_request *request, const struct sv_table *table, uint8_t seat)
+{
+    sv_answer(request, 200,
+              json_pack("{s:b,s:s,s:I}", "accepted", 1, "order", table->answered[seat].order, "number",
+                        (json_int_t)sp_match_orders_given(sv_table_match(table), seat)));
+}
+
+/* A decision that is none any more: the last request once more, one that was answered otherwise, or something older. */
+static void answer_late(struct sv_server *server, struct sv_request *request, struct sv_table *table, uint8_t seat,
+                        const char *decision, const char *name)
+{
+    const struct sv_answered *answered = &table->answered[seat];
+    if (strcmp(answered->decision, decision) == 0 && name[0] && strcmp(answered->request, name) == 0) {
+        server->counts.repeated_orders++;
+        answer_order(request, table, seat);
+        return;
+    }
+    server->counts.refused_orders++;
+    if (strcmp(answered->decision, decision) == 0)
+        sv_refuse(request, 409, "answered", "that decision has been answered already: %s", answered->order);
+    else
+        sv_refuse(request, 409, "outdated", "that decision is no longer, or never was, the one to be made");
+}
+
+/* Whether the order's decision is the one to be made, also as the store has it. */
+static struct sv_table *current(struct sv_server *server, struct sv_request *request, struct sv_table *table,
+                                uint8_t seat, const char *decision, bool *is)
+{
+    char now[ST_DECISION];
+    sv_decision(table, seat, now);
+    *is = strcmp(now, decision) == 0;
+    if (*is || !st_shared(server->store) || table->touched)
+        return table;
+    table->stale = true; /* another server may have gone on */
+    table = sv_table_find(server, request, table->about.id);
+    if (table)
+        sv_decision(table, seat, now);
+    *is = table && strcmp(now, decision) == 0;
+    return table;
+}
+
+static enum sp_answer give(struct sv_server *server, struct sv_table *table, uint8_t seat, const struct sp_order *order,
+                           const char *decision, const char *name, struct sp_error *error)
+{
+    struct sp_match *match = sv_table_match(table);
+    struct sv_answered *answered = &table->answered[seat];
+    server->staging_seat = seat;
+    server->staging_decision = decision;
+    server->staging_request = name;
+    const enum sp_answer answer = sp_match_order(match, seat, order, error);
+    server->staging_seat = -1;
+    server->staging_decision = NULL;
+    server->staging_request = NULL;
+    if (answer != SP_DONE)
+        return answer;
+    server->counts.orders++;
+    *answered = (struct sv_answered){.decision = "", .request = "", .order = ""};
+    strncat(answered->decision, decision, sizeof answered->decision - 1);
+    strncat(answered->request, name, sizeof answered->request - 1);
+    sp_match_game(match)->print_order(sp_match_scenario(match), seat, order, answered->order);
+    return SP_DONE;
+}
+
+/* The client's own name for the request; without one it gets a name that nobody can repeat. */
+static bool name_of(struct sv_request *request, char name[ST_REQUEST])
+{
+    if (!json_object_get(request->json, "request")) {
+        char hash[ST_TOKEN];
+        if (request->token[0] == '\0')
+            sv_make_token(request->token, hash);
+        snprintf(name, ST_REQUEST, "~%s", request->token);
+        return true;
+    }
+    const char *given = sv_text(request, "request", 1, ST_REQUEST - 3, false);
+    if (given)
+        snprintf(name, ST_REQUEST, "=%s", given);
+    return given != NULL;
+}
+
+static void try_order(struct sv_server *server, struct sv_request *request, struct sv_table *table, uint8_t seat,
+                      const char *text, const char *decision, const char *name)
+{
+    struct sp_match *match = sv_table_match(table);
+    const struct sp_game *game = sp_match_game(match);
+    struct sp_order order;
+    struct sp_refusal refusal = {.text = ""};
+    struct sp_error error = {.text = ""};
+    enum sp_answer answer = SP_REFUSED;
+    if (strcmp(table->about.status, "playing") != 0)
+        sp_fail(&error, "the match is %s", begun(table) ? "over" : "not begun: it begins when every seat is taken");
+    else if (!game->parse_order(sp_match_scenario(match), seat, text, &order, &refusal))
+        sp_fail(&error, "%s", refusal.text);
+    else
+        answer = give(server, table, seat, &order, decision, name, &error);
+    server->counts.refused_orders += answer == SP_REFUSED;
+    if (answer != SP_DONE)
+        not_done(request, answer, &error);
+    else if (sv_go_on(server, request, table))
+        answer_order(request, table, seat);
+}
+
+void sv_post_order(struct sv_server *server, struct sv_request *request)
+{
+    uint8_t seat;
+    bool is;
+    char name[ST_REQUEST];
+    struct sv_table *table = sv_own_table(server, request, &seat);
+    const char *text = table ? sv_text(request, "order", 1, SP_TEXT_MAX, false) : NULL;
+    const char *decision = text ? sv_text(request, "decision", 1, ST_DECISION, false) : NULL;
+    if (!decision || !name_of(request, name))
+        return;
+    table = current(server, request, table, seat, decision, &is);
+    if (table && is)
+        try_order(server, request, table, seat, text, decision, name);
+    else if (table)
+        answer_late(server, request, table, seat, decision, name);
+}
+
+void sv_computer_order(struct sv_server *server, struct sv_request *request, struct sv_job *job)
+{
+    struct sp_error error = {.text = ""};
+    char now[ST_DECISION];
+    struct sv_table *table = sv_table_find(server, request, job->match);
+    if (!table)
+        return;
+    sv_answer(request, 200, json_object()); /* nobody reads it */
+    sv_decision(table, job->seat, now);
+    sv_table_touch(server, table); /* so that it is looked at again, whatever comes of this */
+    if (strcmp(now, job->decision) != 0 || strcmp(table->about.status, "playing") != 0) {
+        table->thinking &= ~(1U << job->seat);
+        return;
+    }
+    const enum sp_answer answer = give(server, table, job->seat, &job->order, job->decision, "", &error);
+    if (answer == SP_FAILED)
+        sv_fail(request, &error);
+    else if (answer == SP_REFUSED) /* it is not asked again before it must decide something else */
+        sv_log("error", "computer_refused", json_pack("{s:s,s:s}", "match", job->match, "reason", error.text));
+    if (answer != SP_DONE)
+        return;
+    table->thinking &= ~(1U << job->seat);
+    sv_go_on(server, request, table);
+}
+
+/* ---- Taking back ---- */
+
+static bool keep_wish(struct sv_server *server, struct sv_request *request, struct sv_table *table,
+                      const struct wish *wish)
+{
+    struct sp_error error = {.text = ""};
+    struct st_store *store = sv_store(server, request);
+    if (!store)
+        return false;
+    table->about.undo[0] = '\0';
+    if (wish)
+        snprintf(table->about.undo, sizeof table->about.undo, "%u %llu %x %llu", wish->seat, wish->to, wish->consent,
+                 wish->given);
+    sv_table_touch(server, table);
+    return st_set_undo(store, table->about.id, table->about.undo, &error) || (sv_fail(request, &error), false);
+}
+
+/* Seats that need not be asked: nobody sits there who could mind. */
+static sp_seats content(const struct sv_table *table)
+{
+    sp_seats seats = 0;
+    for (uint32_t i = 0; i < sp_match_game(sv_table_match(table))->seat_count; i++)
+        seats |= strcmp(table->seats[i].kind, "person") == 0 ? 0 : 1U << i;
+    return seats;
+}
+
+static void carry_out_undo(struct sv_server *server, struct sv_request *request, struct sv_table *table,
+                           const struct wish *wish)
+{
+    struct sp_error error = {.text = ""};
+    const enum sp_answer answer =
+        sp_match_undo(sv_table_match(table), (uint8_t)wish->seat, wish->to, wish->consent, &error);
+    if (answer != SP_DONE)
+        not_done(request, answer, &error);
+    else if ((table->about.undo[0] == '\0' || keep_wish(server, request, table, NULL)) &&
+             sv_go_on(server, request, table))
+        sv_answer(request, 200, json_pack("{s:b}", "undone", 1));
+}
+
+static void ask_to_undo(struct sv_server *server, struct sv_request *request, struct sv_table *table, uint8_t seat)
+{
+    struct sp_match *match = sv_table_match(table);
+    const sp_seats all = (1U << sp_match_game(match)->seat_count) - 1;
+    struct sp_error error = {.text = ""};
+    uint64_t to;
+    struct wish wish = {.seat = seat, .consent = 1U << seat, .given = sp_match_orders_given(match, seat)};
+    if (sp_match_undo_target(match, seat, &to, &error) == SP_DONE) {
+        wish.to = to;
+        carry_out_undo(server, request, table, &wish);
+        return;
+    }
+    wish.consent |= content(table);
+    wish.to = sp_match_before_own(match, seat);
+    if (wish.to == sp_match_latest(match) || sp_match_closed(match))
+        sv_refuse(request, 422, "rules", "nothing of yours is left to take back");
+    else if (wish.consent == all)
+        carry_out_undo(server, request, table, &wish);
+    else if (keep_wish(server, request, table, &wish))
+        sv_answer(request, 202, json_pack("{s:b,s:s}", "undone", 0, "reason", error.text));
+}
+
+static void agree_to_undo(struct sv_server *server, struct sv_request *request, struct sv_table *table, uint8_t seat)
+{
+    const sp_seats all = (1U << sp_match_game(sv_table_match(table))->seat_count) - 1;
+    struct wish wish;
+    if (!read_wish(table, &wish)) {
+        sv_refuse(request, 409, "outdated", "nobody asks to take anything back");
+        return;
+    }
+    wish.consent |= 1U << seat;
+    if (wish.consent == all)
+        carry_out_undo(server, request, table, &wish);
+    else if (keep_wish(server, request, table, &wish))
+        sv_answer(request, 202, json_pack("{s:b}", "undone", 0));
+}
+
+void sv_post_undo(struct sv_server *server, struct sv_request *request)
+{
+    uint8_t seat;
+    struct wish wish;
+    struct sv_table *table = sv_own_table(server, request, &seat);
+    const char *step = table ? sv_text(request, "undo", 1, 16, false) : NULL;
+    if (!step)
+        return;
+    if (strcmp(step, "ask") == 0)
+        ask_to_undo(server, request, table, seat);
+    else if (strcmp(step, "agree") == 0)
+        agree_to_undo(server, request, table, seat);
+    else if (strcmp(step, "refuse") != 0)
+        sv_refuse(request, 400, "body", "\"undo\" must be ask, agree or refuse");
+    else if (!read_wish(table, &wish))
+        sv_refuse(request, 409, "outdated", "nobody asks to take anything back");
+    else if (keep_wish(server, request, table, NULL))
+        sv_answer(request, 200, json_pack("{s:b}", "undone", 0));
+}
+
+void sv_post_dice_text(struct sv_server *server, struct sv_request *request)
+{
+    uint8_t seat;
+    struct sp_error error = {.text = ""};
+    struct sv_table *table = sv_own_table(server, request, &seat);
+    const char *text = table ? sv_text(request, "text", 1, SP_DICE_TEXT_MAX + 1, false) : NULL;
+    if (!text)
+        return;
+    const enum sp_answer answer = sp_match_dice_text(sv_table_match(table), seat, text, &error);
+    if (answer != SP_DONE)
+        not_done(request, answer, &error);
+    else
+        sv_answer(request, 200, json_pack("{s:s}", "text", text));
+}

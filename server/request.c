@@ -1,0 +1,92 @@
+/* Requests, and the few forms that an answer has. */
+#include "server/request.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/server.h"
+
+struct sv_request *sv_request_new(void)
+{
+    struct sv_request *request = calloc(1, sizeof *request);
+    if (request)
+        request->last_event = -1;
+    return request;
+}
+
+void sv_request_again(struct sv_request *request)
+{
+    free(request->answer);
+    request->answer = NULL;
+    request->answer_length = 0;
+    request->status = 0;
+    request->cookie[0] = '\0';
+    request->failed = false;
+}
+
+void sv_request_free(struct sv_request *request)
+{
+    if (!request)
+        return;
+    json_decref(request->json);
+    free(request->answer);
+    free(request->body);
+    free(request);
+}
+
+void sv_answer_text(struct sv_request *request, unsigned status, const char *type, char *text, size_t length)
+{
+    free(request->answer);
+    request->status = text ? status : 500;
+    request->answer = text;
+    request->answer_length = text ? length : 0;
+    request->type = type;
+}
+
+void sv_answer(struct sv_request *request, unsigned status, json_t *value)
+{
+    char *text = json_dumps(value, JSON_COMPACT);
+    json_decref(value);
+    sv_answer_text(request, status, "application/json", text, text ? strlen(text) : 0);
+}
+
+void sv_refuse(struct sv_request *request, unsigned status, const char *code, const char *format, ...)
+{
+    char text[SP_ERROR_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    sv_answer(request, status, json_pack("{s:s,s:s}", "error", code, "reason", text));
+}
+
+void sv_fail(struct sv_request *request, const struct sp_error *error)
+{
+    sv_log("error", "store_failed", json_pack("{s:s}", "reason", error->text));
+    sv_refuse(request, 503, "store",
+              "the server cannot keep anything just now, and nothing has been changed: try the same again later");
+    request->failed = true;
+}
+
+static bool fits(const char *text, size_t least, size_t size, bool lines)
+{
+    const size_t length = strlen(text);
+    for (size_t i = 0; i < length; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        if ((c < 0x20 && !(lines && c == '\n')) || c == 0x7F)
+            return false;
+    }
+    return length >= least && length < size;
+}
+
+const char *sv_text(struct sv_request *request, const char *key, size_t least, size_t size, bool lines)
+{
+    const char *text = json_string_value(json_object_get(request->json, key));
+    if (text && fits(text, least, size, lines))
+        return text;
+    sv_refuse(request, 400, "body", "\"%s\" must be a text of %zu to %zu bytes without control characters", key, least,
+              size - 1);
+    return NULL;
+}

@@ -1,0 +1,96 @@
+/*
+ * A request, from its arrival to its answer.  It knows nothing of sockets: tests and fuzzers can make one.
+ */
+#ifndef SERVER_REQUEST_H
+#define SERVER_REQUEST_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "spontoon/game.h"
+#include "store/store.h"
+
+struct sv_server;
+struct sv_job;
+struct sv_watcher;
+
+enum sv_method { SV_GET, SV_POST, SV_PUT, SV_DELETE };
+
+enum {
+    SV_PATH = 256,
+    SV_TOKEN = 48,   /* a secret text in a cookie or a link: 32 bytes in base64, with the NUL */
+    SV_ADDRESS = 48, /* of a client */
+    SV_PART = 80,    /* of a path or a query */
+    SV_COOKIE = 192,
+};
+
+struct sv_request {
+    struct sv_request *next; /* in the keeper's queue */
+
+    /* What is asked: filled by whoever makes the request. */
+    enum sv_method method;
+    char path[SV_PATH];
+    char query_from[SV_PART];   /* ?from=N */
+    char query_list[SV_PART];   /* ?list=own or open */
+    char query_before[SV_PART]; /* ?before=... */
+    char session[SV_TOKEN];     /* the cookie */
+    char address[SV_ADDRESS];
+    int64_t last_event; /* Last-Event-ID; -1: none */
+    bool json_type;     /* its body says that it is JSON */
+    bool foreign;       /* it comes from another site's page */
+    bool too_large;     /* its body */
+    char *body;
+    size_t length;
+
+    struct sv_job *job; /* not asked by anybody: what a computer player thought; owned */
+    bool news;          /* not asked by anybody: another server has written to `match`, or to any if that is empty */
+
+    /* What the keeper finds. */
+    const struct sv_route *route;
+    char match[SV_PART]; /* parts of the path */
+    char seat[SV_PART];
+    char token[SV_PART];
+    json_t *json;
+    bool signed_in;
+    struct st_account account; /* of the session; without its password */
+    unsigned stage;            /* how often a helper has dealt with it */
+    bool parked;               /* a helper deals with it: no answer yet */
+    bool right;                /* what the helper found of a password */
+    char hash[ST_HASH];        /* what the helper made of a password */
+
+    /* The answer. */
+    unsigned status; /* 0: none yet */
+    char *answer;
+    size_t answer_length;
+    const char *type;       /* of its contents */
+    char cookie[SV_COOKIE]; /* to be set; empty: none */
+    struct sv_watcher *watcher;
+    bool failed; /* the store could not do it: nothing that it did counts */
+
+    /* Who waits: called by the keeper when the answer is there; the request is then the waiter's. */
+    void (*done)(struct sv_request *request);
+    void *waiter;
+};
+
+struct sv_request *sv_request_new(void);
+void sv_request_free(struct sv_request *request);
+/* Throws away what a try has answered, so that it can be tried again. */
+void sv_request_again(struct sv_request *request);
+
+/* The answer as JSON; takes the value. */
+void sv_answer(struct sv_request *request, unsigned status, json_t *value);
+/* The answer as a text of its own type; takes it. */
+void sv_answer_text(struct sv_request *request, unsigned status, const char *type, char *text, size_t length);
+/* {"error": CODE, "reason": sentence}. */
+void sv_refuse(struct sv_request *request, unsigned status, const char *code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* The store has failed: logged, answered with 503, and nothing of the request stands. */
+void sv_fail(struct sv_request *request, const struct sp_error *error);
+
+/* A text member of the body with at least `least` and fewer than `size` bytes, no control characters but newlines if
+ * `lines`.  NULL after refusing. */
+const char *sv_text(struct sv_request *request, const char *key, size_t least, size_t size, bool lines);
+
+#endif

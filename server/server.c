@@ -1,0 +1,138 @@
+/* The server as a whole: its parts started in order, and stopped so that nothing is lost. */
+#include "server/server.h"
+
+#include <signal.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "server/inside.h"
+
+enum { LAST_WORDS_MILLISECONDS = 2000, STEP_MILLISECONDS = 10 };
+
+struct sp_order *sv_scratch(struct sv_server *server, size_t count)
+{
+    if (count <= server->scratch_capacity)
+        return server->scratch;
+    struct sp_order *more = realloc(server->scratch, count * sizeof *more);
+    if (!more)
+        return NULL;
+    server->scratch = more;
+    server->scratch_capacity = count;
+    return more;
+}
+
+/* Another server has written: the keeper looks. */
+static void heard(void *context, const char *match)
+{
+    struct sv_server *server = context;
+    struct sv_request *request = sv_request_new();
+    if (!request)
+        return;
+    request->news = true;
+    request->done = sv_request_free;
+    strncat(request->match, match, sizeof request->match - 1);
+    sv_enqueue(server, request);
+}
+
+static struct sv_server *new_server(const struct sv_config *config)
+{
+    struct sv_server *server = calloc(1, sizeof *server);
+    if (!server)
+        return NULL;
+    server->config = *config;
+    server->socket = -1;
+    server->staging_seat = -1;
+    server->queue_end = &server->queue;
+    server->jobs_end = &server->jobs;
+    pthread_mutex_init(&server->lock, NULL);
+    pthread_mutex_init(&server->watch_lock, NULL);
+    pthread_mutex_init(&server->job_lock, NULL);
+    pthread_cond_init(&server->wake, NULL);
+    pthread_cond_init(&server->job_wake, NULL);
+    return server;
+}
+
+struct sv_server *sv_open(const struct sv_config *config, struct sp_error *error)
+{
+    struct sv_server *server = sodium_init() < 0 ? NULL : new_server(config);
+    if (!server) {
+        sp_fail(error, "no memory for the server");
+        return NULL;
+    }
+    signal(SIGPIPE, SIG_IGN);
+    server->store = st_open(config->store, error);
+    if (server->store && sv_keeper_start(server, error) && sv_helpers_start(server, error) &&
+        st_listen(server->store, heard, server, error) && sv_http_start(server, error))
+        return server;
+    sv_close(server);
+    return NULL;
+}
+
+uint16_t sv_port(const struct sv_server *server)
+{
+    return server->port;
+}
+
+static void wait_a_moment(void)
+{
+    const struct timespec step = {.tv_nsec = STEP_MILLISECONDS * 1000000L};
+    nanosleep(&step, NULL);
+}
+
+/* From now on requests are refused, but what helpers still owe is taken. */
+static void refuse_new(struct sv_server *server)
+{
+    pthread_mutex_lock(&server->lock);
+    server->closing = true;
+    pthread_mutex_unlock(&server->lock);
+}
+
+static void stop_keeper(struct sv_server *server)
+{
+    pthread_mutex_lock(&server->lock);
+    server->stopping = true;
+    pthread_cond_signal(&server->wake);
+    pthread_mutex_unlock(&server->lock);
+    if (server->keeper_runs)
+        pthread_join(server->keeper, NULL);
+}
+
+/* Answers and last words are on their way to the clients: give them a little time. */
+static void let_leave(struct sv_server *server)
+{
+    for (unsigned waited = 0; waited < LAST_WORDS_MILLISECONDS && atomic_load(&server->under_way) > 0;
+         waited += STEP_MILLISECONDS)
+        wait_a_moment();
+}
+
+static void free_server(struct sv_server *server)
+{
+    sv_tables_free(server);
+    st_close(server->store);
+    free(server->scratch);
+    pthread_cond_destroy(&server->job_wake);
+    pthread_cond_destroy(&server->wake);
+    pthread_mutex_destroy(&server->job_lock);
+    pthread_mutex_destroy(&server->watch_lock);
+    pthread_mutex_destroy(&server->lock);
+    free(server);
+}
+
+void sv_close(struct sv_server *server)
+{
+    if (!server)
+        return;
+    if (server->daemon)
+        sv_http_quiesce(server);
+    refuse_new(server);
+    sv_helpers_stop(server);
+    stop_keeper(server);
+    if (server->daemon) {
+        sv_end_watching(server);
+        let_leave(server);
+        sv_http_stop(server);
+    }
+    free_server(server);
+}

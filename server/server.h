@@ -1,0 +1,51 @@
+/*
+ * The match server: HTTP and JSON over a store.
+ *
+ *   sv_open -> sv_port ... sv_close
+ *
+ * Three kinds of threads.  One takes requests off the sockets and hands them over (http.c).  One, the keeper
+ * (keeper.c), owns the store and all matches: it answers what only looks, carries out what changes something, makes
+ * all of that durable with one commit, and only then answers it and tells the watchers.  A few helpers (helpers.c) do
+ * what takes long: hashing passwords and thinking for computer players.
+ */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "spontoon/error.h"
+#include "spontoon/match.h"
+
+/* All texts are borrowed for as long as the server is open. */
+struct sv_config {
+    const char *listen;      /* "127.0.0.1:1782"; port 0: any that is free */
+    const char *store;       /* see st_open */
+    const char *certificate; /* PEM texts for TLS; NULL: none */
+    const char *key;
+    uint64_t connections;             /* at most, watchers included */
+    uint64_t connections_per_address; /* 0: no limit of its own */
+    uint64_t body_bytes;              /* of a request, at most */
+    uint64_t idle_seconds;            /* before a silent connection is closed */
+    uint64_t tries_per_minute;        /* of an address, at passwords and new accounts; 0: no limit */
+    uint64_t session_days;
+    uint64_t matches_in_memory; /* about so many; others are read from the store when somebody asks */
+    uint64_t helpers;           /* threads */
+    bool behind_proxy;          /* the last of X-Forwarded-For is the client; cookies are for TLS only */
+    struct sp_loading loading;  /* finds scenarios; used by one thread at a time */
+};
+
+struct sv_server;
+
+/* Starts to serve; NULL and one sentence on failure. */
+struct sv_server *sv_open(const struct sv_config *config, struct sp_error *error);
+/* The port that it listens on. */
+uint16_t sv_port(const struct sv_server *server);
+/* Takes no more, finishes what has begun, tells the watchers, and frees all. */
+void sv_close(struct sv_server *server);
+
+/* A line of JSON on standard error: {"time", "level", "event", more...}; takes more, which may be NULL. */
+void sv_log(const char *level, const char *event, json_t *more);
+
+#endif

@@ -1,0 +1,110 @@
+/* Talk of a match between those who sit there, and each seat's private notes. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/handlers.h"
+
+enum { MESSAGES_MOST = 100, NOTE_SIZE = 16 * 1024 };
+
+/* The table, if the account sits at it; *seat is its first seat.  NULL after an answer. */
+static struct sv_table *sits_at(struct sv_server *server, struct sv_request *request, int64_t *seat)
+{
+    struct sv_table *table = sv_table_find(server, request, request->match);
+    if (!table)
+        return NULL;
+    for (*seat = 0; *seat < SV_SEATS; ++*seat) {
+        if (strcmp(table->seats[*seat].account, request->account.id) == 0)
+            return table;
+    }
+    sv_refuse(request, 403, "seat", "only those who sit there talk and listen");
+    return NULL;
+}
+
+static json_t *message_json(const struct sp_match *match, const struct st_message *message)
+{
+    const struct sp_game *game = sp_match_game(match);
+    const bool seated = message->seat >= 0 && message->seat < (int64_t)game->seat_count;
+    return json_pack("{s:I,s:I,s:s?,s:s,s:s}", "n", (json_int_t)message->n, "at", (json_int_t)message->at, "seat",
+                     seated ? game->seat_names[message->seat] : NULL, "name", message->name, "text", message->text);
+}
+
+struct conversation {
+    const struct sp_match *match;
+    json_t *list;
+};
+
+static void add_message(void *context, const struct st_message *message)
+{
+    const struct conversation *conversation = context;
+    json_array_append_new(conversation->list, message_json(conversation->match, message));
+}
+
+void sv_get_messages(struct sv_server *server, struct sv_request *request)
+{
+    struct sp_error error = {.text = ""};
+    int64_t seat;
+    struct sv_table *table = sits_at(server, request, &seat);
+    struct st_store *store = table ? sv_store(server, request) : NULL;
+    if (!store)
+        return;
+    struct conversation conversation = {.match = sv_table_match(table), .list = json_array()};
+    const int64_t from = strtoll(request->query_from, NULL, 10);
+    if (st_read_messages(store, table->about.id, from, MESSAGES_MOST, add_message, &conversation, &error)) {
+        sv_answer(request, 200, json_pack("{s:o}", "messages", conversation.list));
+        return;
+    }
+    json_decref(conversation.list);
+    sv_fail(request, &error);
+}
+
+void sv_post_message(struct sv_server *server, struct sv_request *request)
+{
+    struct sp_error error = {.text = ""};
+    struct st_message message = {.at = server->now};
+    struct sv_table *table = sits_at(server, request, &message.seat);
+    const char *text = table ? sv_text(request, "text", 1, ST_CHAT_MAX, true) : NULL;
+    struct st_store *store = text ? sv_store(server, request) : NULL;
+    if (!store)
+        return;
+    snprintf(message.name, sizeof message.name, "%s", request->account.name);
+    snprintf(message.text, sizeof message.text, "%s", text);
+    if (!st_add_message(store, table->about.id, &message, &error)) {
+        sv_fail(request, &error);
+        return;
+    }
+    table->talk = true;
+    sv_table_touch(server, table);
+    sv_answer(request, 201, message_json(sv_table_match(table), &message));
+}
+
+void sv_get_note(struct sv_server *server, struct sv_request *request)
+{
+    struct sp_error error = {.text = ""};
+    uint8_t seat;
+    char *text = NULL;
+    struct sv_table *table = sv_own_table(server, request, &seat);
+    struct st_store *store = table ? sv_store(server, request) : NULL;
+    if (!store)
+        return;
+    if (st_read_note(store, table->about.id, seat, &text, &error))
+        sv_answer(request, 200, json_pack("{s:s}", "text", text ? text : ""));
+    else
+        sv_fail(request, &error);
+    free(text);
+}
+
+void sv_put_note(struct sv_server *server, struct sv_request *request)
+{
+    struct sp_error error = {.text = ""};
+    uint8_t seat;
+    struct sv_table *table = sv_own_table(server, request, &seat);
+    const char *text = table ? sv_text(request, "text", 0, NOTE_SIZE, true) : NULL;
+    struct st_store *store = text ? sv_store(server, request) : NULL;
+    if (!store)
+        return;
+    if (st_put_note(store, table->about.id, seat, text, &error))
+        sv_answer(request, 200, json_pack("{s:s}", "text", text));
+    else
+        sv_fail(request, &error);
+}
