@@ -13,7 +13,7 @@ static_assert(sizeof(struct sf_state) == offsetof(struct sf_state, spare) + size
               "the spare bytes fill the struct");
 static_assert(sizeof(struct sf_state) < 2048, "a state is small");
 
-static void blank(struct sf_state *st)
+void sf_blank(struct sf_state *st)
 {
     memset(st, 0, sizeof *st);
     st->french_die = st->origin = st->here = st->came_from = st->trier = SF_NONE;
@@ -45,7 +45,7 @@ void sf_set_up(const void *scenario, void *state)
 {
     const struct sf_scenario *sc = scenario;
     struct sf_state *st = state;
-    blank(st);
+    sf_blank(st);
     for (unsigned t = 0; t < sc->town_count; t++)
         st->control[t] = sc->town[t].control;
     for (unsigned p = 0; p < SF_PIECES; p++)

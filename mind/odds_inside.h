@@ -1,0 +1,184 @@
+/*
+ * The inside of the odds of a battle, second part: the two sides together.
+ *
+ * A cell is a pair of nodes, one of each side, as the sequence before left them; cells lie by attacker's node, then
+ * defender's, so that every loss leads further on.  A layer is a sequence: layer n is sequence n, and the last layer
+ * stands for its sequence and all later ones, in which plans no longer change.  In the last layer a sequence without
+ * losses leads back to its own cell; that loop is summed in closed form.
+ */
+#ifndef SPONTOON_MIND_ODDS_INSIDE_H
+#define SPONTOON_MIND_ODDS_INSIDE_H
+
+#include "mind/odds_graph.h"
+
+enum { ATT, DEF };
+
+enum { FACES = 10, FACES_SQUARED = 100, ROWS = 4 };
+
+/* Modifiers beyond these are as good as these: the total is clamped (S-46). */
+enum { SHIFT_MOST = 9, SHIFTS = 2 * SHIFT_MOST + 1 };
+
+enum { CELLS_MOST = 1 << 24 };
+
+/* One roll by its results: what its faces cost the roller and the enemy. */
+struct odds_face {
+    uint8_t own[ODDS_LOSSES];
+    uint8_t enemy[ODDS_LOSSES];
+    uint8_t faces; /* of ten */
+};
+
+struct odds_roll {
+    uint8_t count;
+    struct odds_face face[FACES];
+};
+
+/* Rolls are numbered by row and modifier; the last stands for a side that does not roll. */
+enum { NO_ROLL = ROWS * SHIFTS, ROLLS };
+
+/* What a sequence costs one side: first by the attacker's roll, then by the defender's. */
+struct odds_cost {
+    uint8_t loss[2][ODDS_LOSSES];
+};
+
+/* One result of a sequence. */
+struct odds_hits {
+    struct odds_cost cost[2]; /* by role */
+    uint8_t chance;           /* of a hundred */
+    uint8_t after[2];         /* by role: which of odds.after tells where they lead, or AFTERS */
+};
+
+/* Kinds of losses for which it is written down where they lead from every node. */
+enum { AFTERS = 64 };
+struct odds_after {
+    struct odds_cost cost;
+    uint32_t *node; /* by node */
+};
+
+/* A sequence by its results.  Where owners do not choose their losses, results that come to the same are one. */
+struct odds_exchange {
+    uint8_t count;
+    uint8_t idle; /* chance that nothing is lost, of a hundred */
+    struct odds_hits hits[FACES_SQUARED];
+};
+
+/* What a side may declare for a sequence.  Stopping a sortie (S-57) stands in the place of passing. */
+enum odds_stance { FIGHT, PASS, WITHDRAW, STANCES };
+
+struct odds {
+    const struct sf_scenario *sc;
+    struct odds_plan plan;
+    struct odds_graph graph[2];
+    bool sortie;
+    bool may_withdraw[2];
+    bool chooses; /* somebody chooses his losses */
+    bool weighs;  /* so or by his stances somebody plays his best, and values are needed */
+    unsigned layers;
+    size_t cells;
+    /* What is read of the table so far: rolls (count 0: not yet), and sequences of two rolls (number + 1, or 0). */
+    struct odds_roll roll[ROLLS];
+    uint16_t exchange_of[ROLLS][ROLLS];
+    struct odds_exchange *exchange; /* room for all; those that were read come first */
+    unsigned exchanges;
+    struct odds_after after[2][AFTERS]; /* by role */
+    unsigned afters[2];
+    uint32_t *after_node[2]; /* the memory of odds_after.node */
+    size_t after_room[2];
+    /* By cell: the chance that the battle stands so at the start of the layer, of the next one, at the end. */
+    double *mass[2];
+    double *ended;
+    size_t mass_room;
+    /* By layer and cell, if it weighs: the measure under the plan, and the attacker's stance or NOT_WEIGHED. */
+    double *value;
+    uint8_t *declared;
+    size_t value_room;
+    struct odds_end *end;
+    size_t end_room;
+    double outcome[ODDS_OUTCOMES];
+    double sequences;
+};
+
+enum { NOT_WEIGHED = UINT8_MAX };
+
+static inline size_t odds_cell(const struct odds *o, uint32_t att, uint32_t def)
+{
+    return (size_t)att * o->graph[DEF].count + def;
+}
+
+static inline bool odds_is_over(const struct odds *o, uint32_t att, uint32_t def)
+{
+    return att >= o->graph[ATT].some || def >= o->graph[DEF].some;
+}
+
+/* The layer of a sequence. */
+static inline unsigned odds_layer(const struct odds *o, unsigned sequence)
+{
+    return sequence < o->layers ? sequence : o->layers;
+}
+
+/* --- odds_rolls.c: what dice do to a cell --- */
+
+/* Forgets what was read of another battle's table. */
+void odds_forget_rolls(struct odds *o);
+/* The sequence of a cell under two stances. */
+const struct odds_exchange *odds_exchange(struct odds *o, uint32_t att, uint32_t def, enum odds_stance attacker,
+                                          enum odds_stance defender);
+/* The same for the first cell, where dice may lie already (SF_NONE: not yet), by role. */
+void odds_fallen_exchange(struct odds *o, enum odds_stance attacker, enum odds_stance defender, const uint8_t rolled[2],
+                          struct odds_exchange *exchange);
+
+/*
+ * Where a result leads to.  `layer` is that of the next sequence, or 0 if the battle ends here: what is worth most
+ * there decides where owners choose their losses.
+ */
+void odds_suffer_slowly(struct odds *o, uint32_t *att, uint32_t *def, const struct odds_hits *hits, unsigned layer);
+static inline void odds_suffer(struct odds *o, uint32_t *att, uint32_t *def, const struct odds_hits *hits,
+                               unsigned layer)
+{
+    if (hits->after[ATT] == AFTERS || hits->after[DEF] == AFTERS) {
+        odds_suffer_slowly(o, att, def, hits, layer);
+        return;
+    }
+    *att = o->after[ATT][hits->after[ATT]].node[*att];
+    *def = o->after[DEF][hits->after[DEF]].node[*def];
+}
+/* The same for losses that are already due in a state; the worth of it if owners choose, else 0. */
+double odds_suffer_dues(struct odds *o, uint32_t *att, uint32_t *def, const struct sf_state *st, unsigned layer);
+
+/* --- odds_values.c: plans --- */
+
+/* What a cell is worth to the attacker if the battle ends there. */
+double odds_worth(const struct odds *o, uint32_t att, uint32_t def);
+/* What it is worth at the start of a layer, under the plan; layer 0: if the battle ends there. */
+double odds_value(struct odds *o, unsigned layer, uint32_t att, uint32_t def);
+/* What is declared in a cell: the attacker's stance; the defender's, knowing it. */
+enum odds_stance odds_attacker(struct odds *o, unsigned layer, uint32_t att, uint32_t def);
+enum odds_stance odds_defender(struct odds *o, unsigned layer, uint32_t att, uint32_t def, enum odds_stance attacker);
+
+/* --- odds_course.c: chances dealt out --- */
+
+/* Where the chances that a sequence makes go: the next sequence, or the end. */
+struct odds_target {
+    double *mass;              /* by cell; NULL: the battle ends */
+    unsigned layer;            /* of the next sequence, or 0 */
+    enum odds_outcome outcome; /* if it ends with something left on both sides */
+};
+
+/* The rules' stance of a role as a plan's. */
+enum odds_stance odds_stance_of(const struct sf_state *st, unsigned role);
+/* Where the sequence of a state leads under two stances. */
+struct odds_target odds_target_of(struct odds *o, const struct sf_state *st, enum odds_stance attacker,
+                                  enum odds_stance defender);
+
+void odds_end(struct odds *o, uint32_t att, uint32_t def, double chance, enum odds_outcome outcome);
+void odds_arrive(struct odds *o, const struct odds_target *target, uint32_t att, uint32_t def, double chance);
+/* Deals a chance out over the results of one sequence from a cell. */
+void odds_deal(struct odds *o, uint32_t att, uint32_t def, const struct odds_exchange *exchange, double chance,
+               const struct odds_target *target);
+/* Runs the battle from what lies at the start of a layer to its end. */
+void odds_run(struct odds *o, unsigned layer);
+
+/* --- odds_ends.c: the result from what lies at the ends --- */
+
+bool odds_collect(struct odds *o, struct odds_result *result, struct sp_error *error);
+
+#endif

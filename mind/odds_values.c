@@ -1,0 +1,240 @@
+/*
+ * Plans in a battle: what each side declares, and what a cell is worth under them where somebody plays his best.
+ *
+ * A cell's worth is made of those of cells further on, since losses lead nowhere else.  In the last layer the worth V
+ * of a cell is part of itself: V = max over the attacker's stances of the min over the defender's of c + p V, where p
+ * is the chance that nothing is lost.  As every p is below 1 there is one such V, and it is c / (1 - p) of one of the
+ * pairs of stances: each is tried.
+ */
+#include "mind/odds_inside.h"
+
+#include <math.h>
+
+/* One pair of stances in a cell. */
+struct pair {
+    bool open;
+    double constant; /* c */
+    double stay;     /* p */
+};
+
+/* All that may be declared in a cell. */
+struct cell {
+    uint32_t att, def;
+    bool attacker[STANCES];
+    bool defender[STANCES];
+    struct pair pair[STANCES][STANCES];
+};
+
+double odds_worth(const struct odds *o, uint32_t att, uint32_t def)
+{
+    const struct odds_node *a = &o->graph[ATT].node[att], *d = &o->graph[DEF].node[def];
+    return o->graph[ATT].arm == SEA ? d->points - a->points : d->steps - a->steps;
+}
+
+/* --- Fixed policies --- */
+
+/* Steps that each side must expect to lose when both fight. */
+static void expect_steps(struct odds *o, uint32_t att, uint32_t def, double steps[2])
+{
+    const struct odds_exchange *exchange = odds_exchange(o, att, def, FIGHT, FIGHT);
+    steps[ATT] = steps[DEF] = 0;
+    for (unsigned i = 0; i < exchange->count; i++) {
+        const double chance = (double)exchange->hits[i].chance / FACES_SQUARED;
+        uint32_t to_att = att, to_def = def;
+        odds_suffer(o, &to_att, &to_def, &exchange->hits[i], o->layers);
+        steps[ATT] += chance * (o->graph[ATT].node[to_att].steps - o->graph[ATT].node[att].steps);
+        steps[DEF] += chance * (o->graph[DEF].node[to_def].steps - o->graph[DEF].node[def].steps);
+    }
+}
+
+/* A side that leaves: a sortie is stopped instead (S-57); who cannot leave fights on (S-48). */
+static enum odds_stance leaving(const struct odds *o, unsigned role)
+{
+    if (o->sortie && role == ATT)
+        return PASS;
+    return o->may_withdraw[role] ? WITHDRAW : FIGHT;
+}
+
+static bool is_favoured(struct odds *o, unsigned role, uint32_t att, uint32_t def)
+{
+    const double tie = 1e-9;
+    double steps[2];
+    expect_steps(o, att, def, steps);
+    return steps[role] <= steps[1 - role] + tie;
+}
+
+/* What a role declares by a policy that leaves it no choice. */
+static enum odds_stance by_policy(struct odds *o, unsigned role, unsigned layer, uint32_t att, uint32_t def)
+{
+    const struct odds_policy *policy = &o->plan.policy[role];
+    if (layer == 1)
+        return FIGHT;
+    switch (policy->kind) {
+    case ODDS_FAVOUR:
+        return is_favoured(o, role, att, def) ? FIGHT : leaving(o, role);
+    case ODDS_PASS:
+        return layer >= policy->from ? PASS : FIGHT;
+    case ODDS_WITHDRAW:
+        return layer >= policy->from ? leaving(o, role) : FIGHT;
+    default:
+        return FIGHT;
+    }
+}
+
+/* --- Values --- */
+
+static void open_stances(struct odds *o, unsigned role, unsigned layer, const struct cell *cell, bool open[STANCES])
+{
+    for (unsigned s = 0; s < STANCES; s++)
+        open[s] = false;
+    if (layer > 1 && o->plan.policy[role].kind == ODDS_BEST) {
+        open[FIGHT] = open[PASS] = true;
+        open[WITHDRAW] = o->may_withdraw[role];
+    } else {
+        open[by_policy(o, role, layer, cell->att, cell->def)] = true;
+    }
+}
+
+/* What comes of a sequence; next is the layer that follows, or 0 if the battle ends with it. */
+static struct pair roll_out(struct odds *o, const struct cell *cell, const struct odds_exchange *exchange,
+                            unsigned next)
+{
+    struct pair pair = {.open = true};
+    for (unsigned i = 0; i < exchange->count; i++) {
+        const double chance = (double)exchange->hits[i].chance / FACES_SQUARED;
+        uint32_t att = cell->att, def = cell->def;
+        odds_suffer(o, &att, &def, &exchange->hits[i], next);
+        if (next && att == cell->att && def == cell->def)
+            pair.stay += chance;
+        else
+            pair.constant += chance * odds_value(o, next, att, def);
+    }
+    return pair;
+}
+
+static struct pair declare(struct odds *o, unsigned layer, const struct cell *cell, enum odds_stance attacker,
+                           enum odds_stance defender)
+{
+    const bool stopped = o->sortie && (attacker == PASS || defender == PASS);
+    const struct pair end = {.open = true, .constant = odds_worth(o, cell->att, cell->def)};
+    if (stopped || (attacker == PASS && defender == PASS))
+        return end;
+    const bool leaves = attacker == WITHDRAW || defender == WITHDRAW;
+    const unsigned next = leaves ? 0 : odds_layer(o, layer + 1);
+    const struct odds_exchange *exchange = odds_exchange(o, cell->att, cell->def, attacker, defender);
+    if (next == layer && exchange->idle == FACES_SQUARED)
+        return end; /* nobody can be hurt any more: it goes on for ever, or stops as well */
+    struct pair pair = roll_out(o, cell, exchange, next);
+    if (pair.stay > 0 && next != layer) {
+        pair.constant += pair.stay * odds_value(o, next, cell->att, cell->def);
+        pair.stay = 0;
+    }
+    return pair;
+}
+
+static double worth_of(const struct pair *pair, double value)
+{
+    return pair->constant + pair->stay * value;
+}
+
+/* The defender's stance that is best for him when the cell is worth `value`; of equals the bolder. */
+static enum odds_stance reply(const struct pair pairs[STANCES], double value)
+{
+    int best = -1;
+    for (int s = 0; s < STANCES; s++)
+        if (pairs[s].open && (best < 0 || worth_of(&pairs[s], value) < worth_of(&pairs[best], value)))
+            best = s;
+    return (enum odds_stance)best;
+}
+
+static enum odds_stance choice(const struct cell *cell, double value)
+{
+    int best = -1;
+    double best_worth = 0;
+    for (int s = 0; s < STANCES; s++) {
+        if (!cell->attacker[s])
+            continue;
+        const double worth = worth_of(&cell->pair[s][reply(cell->pair[s], value)], value);
+        if (best < 0 || worth > best_worth) {
+            best = s;
+            best_worth = worth;
+        }
+    }
+    return (enum odds_stance)best;
+}
+
+/* The one value that the best stances at this value lead back to. */
+static double fixed_point(const struct cell *cell)
+{
+    double found = 0, least = INFINITY;
+    for (unsigned a = 0; a < STANCES; a++) {
+        for (unsigned d = 0; d < STANCES; d++) {
+            const struct pair *pair = &cell->pair[a][d];
+            if (!pair->open)
+                continue;
+            const double value = pair->constant / (1 - pair->stay);
+            const enum odds_stance s = choice(cell, value);
+            const double off = fabs(worth_of(&cell->pair[s][reply(cell->pair[s], value)], value) - value);
+            if (off < least) {
+                least = off;
+                found = value;
+            }
+        }
+    }
+    return found;
+}
+
+/* A withdrawing attacker is not answered: the pair stands in the place of the defender's fighting. */
+static void open_pairs(struct odds *o, unsigned layer, struct cell *cell)
+{
+    open_stances(o, ATT, layer, cell, cell->attacker);
+    open_stances(o, DEF, layer, cell, cell->defender);
+    for (unsigned a = 0; a < STANCES; a++) {
+        for (unsigned d = 0; d < STANCES; d++) {
+            const bool open = cell->attacker[a] && (a == WITHDRAW ? d == FIGHT : cell->defender[d]);
+            cell->pair[a][d] = open ? declare(o, layer, cell, a, d) : (struct pair){.open = false};
+        }
+    }
+}
+
+static void weigh(struct odds *o, unsigned layer, uint32_t att, uint32_t def, size_t at)
+{
+    struct cell cell = {.att = att, .def = def};
+    open_pairs(o, layer, &cell);
+    o->value[at] = fixed_point(&cell);
+    o->declared[at] = (uint8_t)choice(&cell, o->value[at]);
+}
+
+/* Worked out when it is first asked for: from most cells the battle cannot come to most others. */
+double odds_value(struct odds *o, unsigned layer, uint32_t att, uint32_t def)
+{
+    if (layer == 0 || odds_is_over(o, att, def))
+        return odds_worth(o, att, def);
+    const size_t at = (layer - 1) * o->cells + odds_cell(o, att, def);
+    if (o->declared[at] == NOT_WEIGHED)
+        weigh(o, layer, att, def, at);
+    return o->value[at];
+}
+
+/* --- What is declared --- */
+
+enum odds_stance odds_attacker(struct odds *o, unsigned layer, uint32_t att, uint32_t def)
+{
+    if (!o->weighs)
+        return by_policy(o, ATT, layer, att, def);
+    odds_value(o, layer, att, def);
+    return (enum odds_stance)o->declared[(layer - 1) * o->cells + odds_cell(o, att, def)];
+}
+
+enum odds_stance odds_defender(struct odds *o, unsigned layer, uint32_t att, uint32_t def, enum odds_stance attacker)
+{
+    if (!o->weighs)
+        return by_policy(o, DEF, layer, att, def);
+    struct cell cell = {.att = att, .def = def};
+    const double value = odds_value(o, layer, att, def);
+    open_stances(o, DEF, layer, &cell, cell.defender);
+    for (unsigned d = 0; d < STANCES; d++)
+        if (cell.defender[d])
+            cell.pair[attacker][d] = declare(o, layer, &cell, attacker, (enum odds_stance)d);
+    return reply(cell.pair[attacker], value);
+}
