@@ -1,4 +1,4 @@
-/* Reads files of sourced values, lays overlays over the first, and finds file and line of a node. */
+/* Reads files of sourced values, lays overlays over the first, finds file and line of a node, lists values. */
 #include "base/sourced.h"
 
 #include <stdarg.h>
@@ -276,4 +276,42 @@ void sp_sourced_close(struct sp_sourced *data)
     json_decref(data->head);
     json_decref(data->root);
     *data = (struct sp_sourced){0};
+}
+
+static bool add_finding(const struct sp_node *node, json_t *findings)
+{
+    char path[SP_PATH_TEXT];
+    const char *file;
+    unsigned line;
+    sp_node_path(node, path);
+    sp_node_where(node, &file, &line);
+    json_t *name = json_string(file);
+    json_t *finding =
+        json_pack("{s:s, s:O, s:O, s:O?, s:o, s:i}", "path", path, "value", json_object_get(node->json, "value"),
+                  "source", json_object_get(node->json, "source"), "why", json_object_get(node->json, "why"), "file",
+                  name ? name : json_string("a file whose name is not UTF-8"), "line", (int)line);
+    return json_array_append_new(findings, finding) == 0;
+}
+
+/* Groups nest at most SP_PATH_DEPTH deep: sp_sourced_open() refuses others. */
+static bool walk(const struct sp_node *node, const char *const *left_out, json_t *findings)
+{
+    const char *key;
+    json_t *value;
+    if (sp_node_is_value(node))
+        return is_one_of(json_string_value(json_object_get(node->json, "source")), left_out) ||
+               add_finding(node, findings);
+    json_object_foreach(node->json, key, value)
+    {
+        const struct sp_node child = sp_node_child(node, key);
+        if (!walk(&child, left_out, findings))
+            return false;
+    }
+    return true;
+}
+
+bool sp_list_values(const struct sp_sourced *data, const char *const *left_out, json_t *findings)
+{
+    const struct sp_node root = sp_node_root(data);
+    return walk(&root, left_out, findings) || sp_fail(data->error, "the list of values does not fit into memory");
 }

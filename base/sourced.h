@@ -49,6 +49,13 @@ bool sp_sourced_open_as(struct sp_sourced *data, const struct sp_source *sources
                         const char *const *words, struct sp_error *error);
 void sp_sourced_close(struct sp_sourced *data);
 
+/*
+ * Appends an object {"path", "value", "source", "why", "file", "line"} for each value whose source is none of the words
+ * left out (NULL-terminated), in the order of the files ("why" is null where none is given).  False with a sentence
+ * when memory runs out.
+ */
+bool sp_list_values(const struct sp_sourced *data, const char *const *left_out, json_t *findings);
+
 /* "leaders.suffren.initiative". */
 void sp_node_path(const struct sp_node *node, char text[SP_PATH_TEXT]);
 /* The last file that has the node (or else the nearest group around it) and the line there. */

@@ -3,11 +3,13 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/files.h"
 #include "cli/setup.h"
-#include "suffren/scenario_check.h"
+
+enum { GAMES_MOST = 16 };
 
 struct options {
     struct cli_list overlays;
@@ -26,10 +28,10 @@ static const struct cli_spec spec = {
     .arguments_least = 1,
     .arguments_most = 1,
     .help = "Validates a scenario: a file, or the name of one that comes with the program\n"
-            "(india_1782), or of a game (suffren). Tells file, line and reason when\n"
-            "something is wrong; else lists every value that is neither from the rulebook\n"
-            "nor from its errata, so that an owner of the printed game can replace it by an\n"
-            "overlay.",
+            "(india_1782, campaign, glenmore), or of a game (suffren, colonels). Tells file,\n"
+            "line and reason when something is wrong; else lists every value that is neither\n"
+            "from the rulebook nor from its errata, so that an owner of the printed game can\n"
+            "replace it by an overlay.",
     .options = rows,
     .option_count = sizeof rows / sizeof rows[0],
 };
@@ -52,24 +54,85 @@ static void print_findings(const json_t *findings)
            json_array_size(findings) == 1 ? " is" : "s are");
 }
 
+static void print_json(json_t *report)
+{
+    json_dumpf(report, stdout, JSON_COMPACT);
+    putchar('\n');
+    json_decref(report);
+}
+
+static int unsound(const struct sp_error *error, bool json)
+{
+    if (json) {
+        print_json(json_pack("{s:b, s:s}", "sound", 0, "reason", error->text));
+    } else {
+        fprintf(stderr, "spontoon check: %s\n", error->text);
+    }
+    return CLI_FAILED;
+}
+
 static int check(const struct setup *setup, bool json)
 {
     struct sp_error error;
     json_t *findings = NULL;
-    const bool sound = sf_check_scenario(setup->source, setup->source_count, &findings, &error);
+    if (!sp_check_scenario(setup->game, setup->source, setup->source_count, &findings, &error)) {
+        return unsound(&error, json);
+    }
     if (json) {
-        json_t *report = sound ? json_pack("{s:b, s:O}", "sound", 1, "findings", findings)
-                               : json_pack("{s:b, s:s}", "sound", 0, "reason", error.text);
-        json_dumpf(report, stdout, JSON_COMPACT);
-        putchar('\n');
-        json_decref(report);
-    } else if (sound) {
-        print_findings(findings);
+        print_json(json_pack("{s:b, s:O}", "sound", 1, "findings", findings));
     } else {
-        fprintf(stderr, "spontoon check: %s\n", error.text);
+        print_findings(findings);
     }
     json_decref(findings);
-    return sound ? CLI_OK : CLI_FAILED;
+    return CLI_OK;
+}
+
+/* As files have them. */
+static const char *names_of_games(char text[SP_LISTED])
+{
+    const char *names[GAMES_MOST + 1] = {NULL};
+    for (size_t i = 0; i < GAMES_MOST && sp_games()[i] != NULL; i++) {
+        names[i] = sp_games()[i]->name;
+    }
+    return sp_listed(names, text);
+}
+
+/* The game that a file of the player's own says it is for; NULL with a sentence in error. */
+static const struct sp_game *game_of_file(const char *path, struct sp_error *error)
+{
+    size_t length = 0;
+    char *text = cli_read_file(path, &length, error);
+    if (text == NULL) {
+        return NULL;
+    }
+    json_error_t problem;
+    json_t *json = json_loadb(text, length, 0, &problem);
+    const char *name = json_string_value(json_object_get(json, "game"));
+    const struct sp_game *game = name != NULL ? sp_game_find(name) : NULL;
+    char names[SP_LISTED];
+    if (json == NULL) {
+        sp_fail(error, "%s:%d: not valid JSON", path, problem.line);
+    } else if (game == NULL) {
+        sp_fail(error, "%s:1: game is not the name of a game; expected %s", path, names_of_games(names));
+    }
+    json_decref(json);
+    free(text);
+    return game;
+}
+
+/* The game whose folder has a scenario of that name; NULL with a sentence in error. */
+static const struct sp_game *game_of_scenario(const char *name, struct sp_error *error)
+{
+    for (const struct sp_game *const *game = sp_games(); *game != NULL; game++) {
+        char file[SETUP_DATA_NAME];
+        char path[CLI_PATH_MAX];
+        const int length = snprintf(file, sizeof file, "%s/%s.json", (*game)->folder, name);
+        if (length > 0 && (size_t)length < sizeof file && cli_data_path(file, path, error)) {
+            return *game;
+        }
+    }
+    sp_fail(error, "there is neither a file nor a scenario nor a game %.200s", name);
+    return NULL;
 }
 
 int cli_check(int argc, char **argv)
@@ -80,12 +143,19 @@ int cli_check(int argc, char **argv)
     if (!cli_parse(&spec, argc, argv, &options, &arguments, &status)) {
         return status;
     }
-    /* The one game that has scenarios. */
-    const char *game = "suffren";
+    const char *name = arguments.item[0];
+    struct sp_error error;
     struct setup_options chosen = {.overlays = options.overlays};
-    chosen.scenario = strcmp(arguments.item[0], game) == 0 ? NULL : arguments.item[0];
+    const struct sp_game *game = sp_game_find(name);
+    if (game == NULL) {
+        chosen.scenario = name;
+        game = access(name, F_OK) == 0 ? game_of_file(name, &error) : game_of_scenario(name, &error);
+    }
+    if (game == NULL) {
+        return unsound(&error, options.json);
+    }
     struct setup setup = {0};
-    if (!setup_open(&setup, "check", game, &chosen, &status)) {
+    if (!setup_open(&setup, "check", game->name, &chosen, &status)) {
         return status;
     }
     status = check(&setup, options.json);

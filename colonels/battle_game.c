@@ -3,6 +3,7 @@
 
 #include "colonels/battle/inside.h"
 #include "colonels/battle/single.h"
+#include "colonels/battle/sources.h"
 #include "colonels/colonels.h"
 
 static_assert(sizeof(struct cb_single) == sizeof(struct cb_battle) + 8, "no padding");
@@ -229,6 +230,11 @@ static json_t *view(const void *scenario, const void *redacted, uint8_t seat)
     return object;
 }
 
+static json_t *unpublished(const struct sp_source *sources, size_t source_count, struct sp_error *error)
+{
+    return cb_unpublished("colonels_battle", sources, source_count, error);
+}
+
 /* Numbers of the table, which campaigns and single battles share. */
 static const char *const companions[] = {"colonels/battle", NULL};
 
@@ -249,6 +255,7 @@ const struct sp_game cb_game = {
     .options = cb_options,
     .option_count = CB_OPTIONS,
     .load_scenario = cb_single_load,
+    .unpublished = unpublished,
     .free_scenario = cb_single_free,
     .scenario_digest = cb_single_digest,
     .set_up = set_up,

@@ -1,9 +1,15 @@
 /* The campaign of the colonels behind the common interface. */
 #include "colonels/colonels.h"
 
+#include "colonels/battle/sources.h"
 #include "colonels/campaign/events.h"
 #include "colonels/campaign/orders.h"
 #include "colonels/campaign/turn.h"
+
+static json_t *unpublished(const struct sp_source *sources, size_t source_count, struct sp_error *error)
+{
+    return cb_unpublished("colonels", sources, source_count, error);
+}
 
 /* Numbers of the table, which campaigns and single battles share. */
 static const char *const companions[] = {"colonels/battle", NULL};
@@ -26,6 +32,7 @@ const struct sp_game cc_game = {
     .options = cc_options,
     .option_count = CC_OPTIONS,
     .load_scenario = cc_load_scenario,
+    .unpublished = unpublished,
     .free_scenario = cc_free_scenario,
     .scenario_digest = cc_scenario_digest,
     .set_up = cc_set_up,

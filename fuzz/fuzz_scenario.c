@@ -8,7 +8,6 @@
 
 #include "fuzz/input.h"
 #include "spontoon/game.h"
-#include "suffren/scenario_check.h"
 
 enum { ENTRIES = 300 };
 
@@ -69,7 +68,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fuzz_demand(scenario == NULL && error.text[0] != '\0', "a refusal says why and leaves nothing");
     }
     json_t *findings = NULL;
-    if (sf_check_scenario(overlay ? sources : sources + 1, overlay ? 2 : 1, &findings, &error))
+    if (sp_check_scenario(game, overlay ? sources : sources + 1, overlay ? 2 : 1, &findings, &error))
         json_decref(findings);
     free(text);
     return 0;

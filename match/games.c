@@ -12,6 +12,18 @@ const struct sp_game *const *sp_games(void)
     return games;
 }
 
+bool sp_check_scenario(const struct sp_game *game, const struct sp_source *sources, size_t source_count,
+                       json_t **findings, struct sp_error *error)
+{
+    void *scenario;
+    *findings = NULL;
+    if (!game->load_scenario(&scenario, sources, source_count, NULL, 0, error))
+        return false;
+    game->free_scenario(scenario);
+    *findings = game->unpublished(sources, source_count, error);
+    return *findings != NULL;
+}
+
 size_t sp_companion_count(const struct sp_game *game)
 {
     size_t count = 0;

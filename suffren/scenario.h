@@ -182,10 +182,11 @@ uint8_t sf_find_place(const struct sf_scenario *sc, const char *id);
 uint8_t sf_find_town(const struct sf_scenario *sc, const char *id);
 uint8_t sf_find_leader(const struct sf_scenario *sc, const char *id);
 
-/* sp_game.load_scenario, free_scenario and scenario_digest of this game. */
+/* sp_game.load_scenario, free_scenario, unpublished and scenario_digest of this game. */
 bool sf_load_scenario(void **scenario, const struct sp_source *sources, size_t source_count,
                       const struct sp_option *options, size_t option_count, struct sp_error *error);
 void sf_free_scenario(void *scenario);
+json_t *sf_unpublished(const struct sp_source *sources, size_t source_count, struct sp_error *error);
 uint64_t sf_scenario_digest(const void *scenario);
 
 #endif

@@ -117,3 +117,18 @@ void sf_free_scenario(void *scenario)
 {
     free(scenario);
 }
+
+/* S-70: the rulebook's and its errata's are the published ones. */
+json_t *sf_unpublished(const struct sp_source *sources, size_t source_count, struct sp_error *error)
+{
+    static const char *const published[] = {"rulebook", "errata", NULL};
+    struct sp_sourced data;
+    json_t *findings = json_array();
+    const bool listed =
+        sp_sourced_open(&data, sources, source_count, "suffren", error) && sp_list_values(&data, published, findings);
+    sp_sourced_close(&data);
+    if (listed)
+        return findings;
+    json_decref(findings);
+    return NULL;
+}

@@ -176,6 +176,7 @@ const struct sp_game sf_game = {
     .options = sf_options,
     .option_count = SF_OPTIONS,
     .load_scenario = sf_load_scenario,
+    .unpublished = sf_unpublished,
     .free_scenario = sf_free_scenario,
     .scenario_digest = sf_scenario_digest,
     .set_up = sf_set_up,

@@ -150,7 +150,7 @@ static void b62_tensions_turn_by_turn(void **state)
     json_decref(record);
 }
 
-/* Nothing pretends to be printed: every value has one of the four sources, and a wrong one is refused. */
+/* Nothing pretends to be printed: every value has one of the sources, and a wrong one is refused. */
 static void b42_data_is_checked(void **state)
 {
     static const char text[] = "{\"game\": \"colonels\", \"format\": 1, \"movement\": {\"source\": \"hearsay\"}}";
@@ -160,8 +160,8 @@ static void b42_data_is_checked(void **state)
     (void)state;
     assert_false(cb_load_rules(&rules, &source, 1, NULL, 0, &error));
     assert_string_equal(error.text,
-                        "battle.json:1: movement.source is not a source; expected printed, ruling, house or "
-                        "option");
+                        "battle.json:1: movement.source is not a source; expected rulebook, ruling, house_rule, "
+                        "history or scenario");
 }
 
 int main(void)

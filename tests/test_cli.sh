@@ -122,7 +122,7 @@ holds "with a report" "$json_lines" proved dice luck <"$folder/out"
 gives "a campaign between computers" 0 "$program" play colonels --seat all=random --colonels 3 --months 8 --seed 3 \
     --journal "$folder/campaign.jsonl"
 holds "tells who of many won, and their scores" \
-    grep -qE '^The game is over: .* pounds: colonel_1 [0-9]+, colonel_2 [0-9]+, colonel_3 [0-9]+\.$' "$folder/out"
+    grep -qE '^The game is over: .* pounds: Colonel 1 [0-9]+, Colonel 2 [0-9]+, Colonel 3 [0-9]+\.$' "$folder/out"
 holds "battles are on the table" grep -q '"battles":"table"' "$folder/campaign.jsonl"
 gives "is replayed" 0 "$program" replay "$folder/campaign.jsonl"
 holds "and cites rules" grep -q '(C-13)' "$folder/out"
@@ -335,6 +335,21 @@ holds "is JSON" "$json_lines" sound findings <"$folder/out"
 gives "the overlay that comes with it" 0 "$program" check suffren --overlay towns_not_named
 echo '{"game": "suffren", "format": 1, "towns": {"madras": {"strength": {"value": -3, "source": "rulebook"}}}}' \
     >"$folder/overlay.json"
+gives "a campaign is sound" 0 "$program" check colonels
+holds "house rules are told by file, line and reason" grep -qE '^campaign.json:[0-9]+: house_rules.mutiny_from = 3 \(house_rule: C-12' "$folder/out"
+holds "and those of its table" grep -qE '^battle.json:[0-9]+: distances.adjacent = 40 \(house_rule: ' "$folder/out"
+holds "but no value of the rulebook" [ "$(grep -c '(rulebook' "$folder/out")" -eq 0 ]
+gives "a battle is sound" 0 "$program" check glenmore
+holds "with the same table" grep -qE '^battle.json:[0-9]+: distances.adjacent = 40' "$folder/out"
+gives "a battle of one's own" 0 "$program" check "$folder/own.json" --json
+holds "is JSON" "$json_lines" sound findings <"$folder/out"
+sed 's/"facing": 0/"facing": 360/' "$folder/own.json" >"$folder/turned.json"
+gives "a battle that is wrong" 1 "$program" check "$folder/turned.json"
+holds "is told file, line and value" grep -qE 'turned.json:[0-9]+: units\..*\.facing is 360' "$folder/err"
+echo '{"game": "chess"}' >"$folder/chess.json"
+gives "a file of no game" 1 "$program" check "$folder/chess.json"
+holds "is told the games" grep -q 'expected suffren, colonels or colonels_battle' "$folder/err"
+gives "a scenario that there is not" 1 "$program" check waterloo
 gives "an overlay that is wrong" 1 "$program" check suffren --overlay "$folder/overlay.json"
 holds "named by file and line" grep -q 'overlay.json:1' "$folder/err"
 gives "measures" 0 "$program" bench --games 5 --repetitions 1 --json

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/json_lines.h"
-#include "suffren/scenario_check.h"
+#include "suffren/suffren.h"
 #include "tests/scenario_fixture.h"
 
 static void assert_error(const struct sp_source *sources, size_t count, const char *expected)
@@ -21,7 +21,7 @@ static void assert_error(const struct sp_source *sources, size_t count, const ch
     assert_false(sf_load_scenario(&scenario, sources, count, NULL, 0, &error));
     assert_null(scenario);
     assert_string_equal(error.text, expected);
-    assert_false(sf_check_scenario(sources, count, &findings, &error));
+    assert_false(sp_check_scenario(&sf_game, sources, count, &findings, &error));
     assert_null(findings);
 }
 
@@ -349,7 +349,7 @@ static void s70_check_lists_what_is_not_from_the_rulebook(void **state)
     struct sp_error error;
     json_t *findings;
     (void)state;
-    assert_true(sf_check_scenario(sources, 1, &findings, &error));
+    assert_true(sp_check_scenario(&sf_game, sources, 1, &findings, &error));
     const json_t *rank = finding(findings, "leaders.suffren.rank");
     assert_int_equal(json_integer_value(json_object_get(rank, "value")), 5);
     assert_string_equal(json_string_value(json_object_get(rank, "source")), "reconstructed");
@@ -367,12 +367,12 @@ static void s70_check_lists_what_is_not_from_the_rulebook(void **state)
     const size_t count = json_array_size(findings);
     json_decref(findings);
     sources[1] = fixture_overlay("\"leaders\": {\"suffren\": {\"rank\": 4}}", text, sizeof text);
-    assert_true(sf_check_scenario(sources, 2, &findings, &error));
+    assert_true(sp_check_scenario(&sf_game, sources, 2, &findings, &error));
     assert_null(finding(findings, "leaders.suffren.rank")); /* now the rulebook's */
     assert_int_equal(json_array_size(findings), count - 1);
     json_decref(findings);
     sources[0].name = "\xff.json";
-    assert_true(sf_check_scenario(sources, 1, &findings, &error));
+    assert_true(sp_check_scenario(&sf_game, sources, 1, &findings, &error));
     rank = finding(findings, "leaders.suffren.rank");
     assert_string_equal(json_string_value(json_object_get(rank, "file")), "a file whose name is not UTF-8");
     json_decref(findings);

@@ -336,8 +336,6 @@ struct cb_result {
  */
 bool cb_load_rules(struct cb_rules *rules, const struct sp_source *sources, size_t source_count,
                    const struct sp_option *options, size_t option_count, struct sp_error *error);
-/* Whether a source holds the battle's numbers, or replaces some of them, by its id. */
-bool cb_is_rules(const struct sp_source *source);
 /* 64 bits that differ when any of the rules' numbers or options does. */
 uint64_t cb_rules_digest(const struct cb_rules *rules);
 /* One sentence on what makes an order of battle unplayable (overlaps, off the table, nobody to lead), or true. */

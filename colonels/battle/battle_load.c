@@ -8,9 +8,8 @@
 #include "colonels/battle/battle.h"
 #include "colonels/battle/orders.h"
 #include "colonels/battle/single.h"
+#include "colonels/battle/sources.h"
 #include "colonels/battle/words.h"
-
-static const char *const source_words[] = {"printed", "ruling", "house", "option", "scenario", NULL};
 
 /* A side of units and leaders; that nobody has them is no answer. */
 static const char *const sides[] = {"crown", "enemy", NULL};
@@ -348,7 +347,7 @@ bool cb_load_battle(const struct cb_rules *rules, struct cb_order_of_battle *oob
     struct sp_sourced data;
     memset(oob, 0, sizeof *oob);
     memset(plan, 0, sizeof *plan);
-    const bool loaded = sp_sourced_open_as(&data, sources, source_count, "colonels", source_words, error) &&
+    const bool loaded = sp_sourced_open_as(&data, sources, source_count, "colonels_battle", cb_source_words, error) &&
                         load(rules, oob, plan, &data);
     sp_sourced_close(&data);
     return loaded;

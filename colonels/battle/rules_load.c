@@ -4,6 +4,7 @@
 
 #include "base/sourced.h"
 #include "colonels/battle/battle.h"
+#include "colonels/battle/sources.h"
 #include "colonels/battle/words.h"
 
 const struct sp_option_spec cb_options[CB_OPTIONS] = {
@@ -25,8 +26,6 @@ const struct sp_option_spec cb_options[CB_OPTIONS] = {
                         "B-3"},
     [CB_OPT_UMPIRE] = {"umpire", {"none", "seated"}, "whether a battle by itself has an umpire", "C-60"},
 };
-
-static const char *const source_words[] = {"printed", "ruling", "house", "option", NULL};
 
 /* --- Groups of numbers, as tables --- */
 
@@ -246,15 +245,6 @@ static bool read_option(struct cb_rules *rules, const struct sp_option *option, 
 }
 
 /* Files of the battle's numbers say so by their id, the overlays too. */
-bool cb_is_rules(const struct sp_source *source)
-{
-    json_t *json = json_loadb(source->text, source->length, 0, NULL);
-    const char *id = json_string_value(json_object_get(json, "id"));
-    const bool is = id && strcmp(id, "battle") == 0;
-    json_decref(json);
-    return is;
-}
-
 static bool load_groups(struct cb_rules *rules, const struct sp_sourced *data)
 {
     static const char *const keys[] = {"movement",  "distances", "fire",      "musketry", "melee_and_losses",
@@ -276,8 +266,8 @@ bool cb_load_rules(struct cb_rules *rules, const struct sp_source *sources, size
     for (size_t i = 0; i < option_count; i++)
         if (!read_option(rules, &options[i], error))
             return false;
-    const bool loaded =
-        sp_sourced_open_as(&data, sources, source_count, "colonels", source_words, error) && load_groups(rules, &data);
+    const bool loaded = sp_sourced_open_as(&data, sources, source_count, "colonels", cb_source_words, error) &&
+                        load_groups(rules, &data);
     sp_sourced_close(&data);
     return loaded;
 }

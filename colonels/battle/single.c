@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "colonels/battle/inside.h"
+#include "colonels/battle/sources.h"
 #include "spontoon/play.h"
 
 const char *const cb_seat_names[CB_SEATS] = {"crown",   "enemy",   "crown_2", "enemy_2", "crown_3",
@@ -39,26 +40,17 @@ bool cb_make(const struct cb_rules *rules, const struct cb_plan *plan, unsigned 
 
 /* --- Loading --- */
 
-enum { SOURCES_MOST = 32 };
-
 /* The battle's own file first; the numbers of all battles have files of their own among the others. */
 static bool load(struct cb_scenario *sc, const struct sp_source *sources, size_t source_count,
                  const struct sp_option *options, size_t option_count, struct sp_error *error)
 {
-    struct sp_source own[SOURCES_MOST], rules[SOURCES_MOST];
-    size_t own_count = 0, rules_count = 0;
-    if (source_count > SOURCES_MOST)
-        return sp_fail(error, "a battle is made of at most %d files", SOURCES_MOST);
-    for (size_t i = 0; i < source_count; i++) {
-        if (i > 0 && cb_is_rules(&sources[i]))
-            rules[rules_count++] = sources[i];
-        else
-            own[own_count++] = sources[i];
-    }
-    if (rules_count == 0)
+    struct cb_sources sorted;
+    if (!cb_sort_sources(&sorted, sources, source_count, error))
+        return false;
+    if (sorted.rules_count == 0)
         return sp_fail(error, "a battle needs its numbers beside its own file: colonels/battle.json");
-    if (!cb_load_rules(&sc->rules, rules, rules_count, options, option_count, error) ||
-        !cb_load_battle(&sc->rules, &sc->oob, &sc->plan, own, own_count, error))
+    if (!cb_load_rules(&sc->rules, sorted.rules, sorted.rules_count, options, option_count, error) ||
+        !cb_load_battle(&sc->rules, &sc->oob, &sc->plan, sorted.own, sorted.own_count, error))
         return false;
     if (sc->plan.most_tenths && !cb_make(&sc->rules, &sc->plan, sc->plan.most_tenths, 0, &sc->oob, error))
         return false;

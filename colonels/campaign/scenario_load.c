@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/sourced.h"
+#include "colonels/battle/sources.h"
 #include "colonels/campaign/scenario.h"
 
 const struct sp_option_spec cc_options[CC_OPTIONS] = {
@@ -33,7 +34,6 @@ const struct sp_option_spec cc_options[CC_OPTIONS] = {
                             "B-31"},
 };
 
-static const char *const source_words[] = {"rulebook", "ruling", "house_rule", "history", NULL};
 static const char *const quality_words[] = {"regular", "militia", "highlander", "pirate", "civilian", NULL};
 static const char *const nation_words[] = {"none", "d6", "dutch", "french", "spanish", "jacobite", NULL};
 static const char *const loot_words[] = {"none", "taken_shared", "won_each", NULL};
@@ -356,25 +356,16 @@ static bool load_table(struct cc_scenario *sc, const struct sp_source *sources, 
     return cb_load_rules(&sc->table, sources, count, options, sizeof options / sizeof options[0], error);
 }
 
-enum { SOURCES_MOST = 32 };
-
 static bool load(struct cc_scenario *sc, const struct sp_source *sources, size_t source_count, struct sp_error *error)
 {
-    struct sp_source own[SOURCES_MOST], table[SOURCES_MOST];
-    size_t own_count = 0, table_count = 0;
+    struct cb_sources sorted;
     struct sp_sourced data;
-    if (source_count > SOURCES_MOST)
-        return sp_fail(error, "a campaign is made of at most %d files", SOURCES_MOST);
-    for (size_t i = 0; i < source_count; i++) {
-        if (i > 0 && cb_is_rules(&sources[i]))
-            table[table_count++] = sources[i];
-        else
-            own[own_count++] = sources[i];
-    }
-    const bool loaded =
-        sp_sourced_open_as(&data, own, own_count, "colonels", source_words, error) && load_groups(sc, &data);
+    if (!cb_sort_sources(&sorted, sources, source_count, error))
+        return false;
+    const bool loaded = sp_sourced_open_as(&data, sorted.own, sorted.own_count, "colonels", cb_source_words, error) &&
+                        load_groups(sc, &data);
     sp_sourced_close(&data);
-    return loaded && load_table(sc, table, table_count, error);
+    return loaded && load_table(sc, sorted.rules, sorted.rules_count, error);
 }
 
 bool cc_load_scenario(void **scenario, const struct sp_source *sources, size_t source_count,

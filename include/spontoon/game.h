@@ -143,6 +143,9 @@ struct sp_game {
     bool (*load_scenario)(void **scenario, const struct sp_source *sources, size_t source_count,
                           const struct sp_option *options, size_t option_count, struct sp_error *error);
     void (*free_scenario)(void *scenario);
+    /* The values of sound sources that the published game does not give: an array of {"path", "value", "source", "why",
+     * "file", "line"} in the order of the files ("why" is null where none is given).  NULL with a sentence in error. */
+    json_t *(*unpublished)(const struct sp_source *sources, size_t source_count, struct sp_error *error);
     /* 64 bits that differ when anything in the compiled scenario or its options differs. */
     uint64_t (*scenario_digest)(const void *scenario);
 
@@ -208,6 +211,13 @@ struct sp_game {
     /* The key of the pending question in the catalogue of messages ("attack", "die_storm"), never NULL. */
     const char *(*question_name)(uint16_t question);
 };
+
+/*
+ * Loads a scenario with the options as they are.  If it is sound, *findings is what unpublished() tells, and the
+ * caller's.  If not, returns false with one sentence in error, and *findings is NULL.
+ */
+bool sp_check_scenario(const struct sp_game *game, const struct sp_source *sources, size_t source_count,
+                       json_t **findings, struct sp_error *error);
 
 /* How many companions a game has. */
 size_t sp_companion_count(const struct sp_game *game);
