@@ -114,7 +114,7 @@ static void note_answer(struct folio *folio, const char *line, const char *came)
     page_add(&folio->answers, &folio->theme, "%s%s%s: %s", to_ink(INK_STRONG), line, to_ink(INK_TEXT), came);
 }
 
-enum { NOTICE_MOST = 3 }; /* lines of the log that need no box over the screen */
+enum { NOTICE_MOST = 8 }; /* lines of the log that need no box over the screen */
 
 /* After something was ordered: shows what came of it, and the page of what is asked next. */
 static void show_result(struct folio *folio, size_t lines_before, uint16_t question_before)

@@ -207,8 +207,7 @@ static const struct key_help foot_keys[2][9] = {
      {"^N ^P", "pages"},
      {"?", "help"},
      {"^U", "undo"},
-     {"PgUp", "scroll"},
-     {"^O", "standing"},
+     {"^O", "others"},
      {"^X", "quit"}},
     {{"Up Down", "scroll"}, {"Left Right", "pages"}, {"Tab", "orders"}, {"?", "help"}, {"^U", "undo"}, {"^X", "quit"}},
 };

@@ -54,11 +54,14 @@ struct front {
     void (*facts)(struct play *play, uint8_t seat, char *text, size_t size);
     /* What an order does, in words; "" when there is nothing to be said. */
     void (*order_words)(struct play *play, uint8_t seat, const struct sp_order *order, char *text, size_t size);
+    /* Where orders of a kind stand in lists: smaller numbers first; NULL: as the game lists them. */
+    int (*rank)(uint16_t kind);
     /* How a kind of order is written and explained; NULL when there is no such kind. */
     const struct sp_order_form *(*order_form)(uint16_t kind);
     void (*order_usage)(uint16_t kind, char text[SP_TEXT_MAX]);
-    /* Whether an event of the seat's is one of many alike, so that a run of them is told as one. */
-    bool (*alike)(const struct play *play, uint8_t seat, const json_t *event);
+    /* An event of the seat's that is one of many alike: a run of them is told by one message, log.NAME, with {count}
+     * and the {last} of them.  The name, or NULL; it must last. */
+    const char *(*alike)(const struct play *play, uint8_t seat, const json_t *event);
     /* The status line of the full screen: where the game stands, and what the seat has; several parts, each with two
      * blanks before it, the less important ones last. */
     void (*status)(struct play *play, uint8_t seat, char *text, size_t size);

@@ -421,10 +421,26 @@ bool play_undo(struct play *play, uint8_t seat, struct sp_error *error)
 
 /* ---- What may be ordered ---- */
 
+/* Brings orders that are wanted oftener before the others, which else keep their order. */
+static void sort_by_rank(const struct front *front, struct sp_order *orders, uint32_t count)
+{
+    for (uint32_t i = 1; front->rank != NULL && i < count; i++) {
+        const struct sp_order order = orders[i];
+        const int rank = front->rank(order.kind);
+        uint32_t at = i;
+        for (; at > 0 && front->rank(orders[at - 1].kind) > rank; at--) {
+            orders[at] = orders[at - 1];
+        }
+        orders[at] = order;
+    }
+}
+
 uint32_t play_legal(struct play *play, uint8_t seat, const struct sp_order **orders)
 {
     *orders = play->legal;
-    return sp_match_closed(play->match) ? 0 : sp_match_legal(play->match, seat, play->legal);
+    const uint32_t count = sp_match_closed(play->match) ? 0 : sp_match_legal(play->match, seat, play->legal);
+    sort_by_rank(play->front, play->legal, count);
+    return count;
 }
 
 uint32_t play_open(struct play *play, uint8_t seat, const struct sp_order **orders)

@@ -14,7 +14,7 @@
 /* A seat's log lines as far as they were asked for. */
 struct play_log_line {
     char *text;
-    bool alike; /* to lines before and behind it, so that a run of them is told as one */
+    const char *alike; /* the name of a run that it belongs to, or NULL */
 };
 
 struct play_log {

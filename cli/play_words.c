@@ -174,12 +174,12 @@ static bool fill_log_line(struct play *play, uint8_t seat, size_t index, struct 
     char text[SP_MESSAGE_MAX] = "";
     json_t *line = sp_match_record_line(play->match, seat, index + 1);
     const struct sp_names names = cli_names_lookup(play->names);
-    made->alike = false;
+    made->alike = NULL;
     if (line != NULL) {
         if (is_undo(line)) {
             add_unmade(play, seat, index + 1, line);
         }
-        made->alike = play->front->alike != NULL && play->front->alike(play, seat, line);
+        made->alike = play->front->alike != NULL ? play->front->alike(play, seat, line) : NULL;
         cli_event_words(play->messages, &names, line, text, sizeof text);
     }
     json_decref(line);
@@ -225,12 +225,14 @@ enum { RUN_LEAST = 4 }; /* lines alike that are worth folding */
 size_t play_log_told(struct play *play, uint8_t seat, size_t index, char *text, size_t size)
 {
     size_t run = 0;
+    const char *name = NULL;
     const size_t count = play_log_count(play, seat);
     for (const struct play_log_line *line; index + run < count; run++) {
         line = log_line(play, seat, index + run);
-        if (line == NULL || !line->alike) {
+        if (line == NULL || line->alike == NULL || (name != NULL && strcmp(name, line->alike) != 0)) {
             break;
         }
+        name = line->alike;
     }
     if (run < RUN_LEAST) {
         snprintf(text, size, "%s", play_log_line(play, seat, index));
@@ -238,7 +240,9 @@ size_t play_log_told(struct play *play, uint8_t seat, size_t index, char *text, 
     }
     const char *last = play_log_line(play, seat, index + run - 1);
     json_t *fields = json_pack("{s:I, s:s}", "count", (json_int_t)run, "last", last);
-    sp_message(play->messages, "log.alike", fields, NULL, text, size);
+    char key[80];
+    snprintf(key, sizeof key, "log.%s", name);
+    sp_message(play->messages, key, fields, NULL, text, size);
     json_decref(fields);
     return run;
 }

@@ -37,6 +37,23 @@ static const struct front_page pages[] = {
      .fill = page_diary,
      .there = is_colonel},
     {.word = "gazette", .takes = "MONTH|all", .help = "what everybody reads of the months", .fill = page_gazette},
+    {.word = "auction",
+     .help = "the lot, its bids, who is still in, what was sold",
+     .fill = page_auction,
+     .there = page_auction_there},
+    {.word = "briefing",
+     .help = "what is told of the crisis, with a sketch map",
+     .fill = page_briefing,
+     .there = page_expedition_there},
+    {.word = "map", .help = "the sketch map alone", .fill = page_map, .there = page_expedition_there},
+    {.word = "committee",
+     .help = "the War Office Committee: rounds, stakes, sums",
+     .fill = page_committee,
+     .there = page_committee_there},
+    {.word = "expedition",
+     .help = "where it is, who went, how strong it is",
+     .fill = page_expedition,
+     .there = page_expedition_there},
     {.word = "roll", .help = "who has which regiment, and who is away", .fill = page_roll},
     {.word = NULL},
 };
@@ -45,6 +62,18 @@ static const struct front_page battle_pages[] = {
     {.word = NULL},
 };
 
+/* The page of each question; others are shown the desk, umpires and onlookers the roll. */
+static const char *page_now(struct play *play, uint8_t seat)
+{
+    static const char *const pages_of[CC_QUESTIONS] = {
+        [CQ_BID] = "auction",       [CQ_CHOOSE] = "auction",  [CQ_NUMBER] = "briefing",  [CQ_WHICH] = "committee",
+        [CQ_COMMAND] = "committee", [CQ_ATTACH] = "briefing", [CQ_ROLES] = "expedition",
+    };
+    const struct cc_campaign *st = play_redacted(play, seat);
+    const char *word = st->question < CC_QUESTIONS ? pages_of[st->question] : NULL;
+    return word != NULL ? word : seat < CC_COLONELS ? "desk" : "roll";
+}
+
 const struct front front_colonels = {
     .game = "colonels",
     .catalogues = catalogues,
@@ -52,9 +81,11 @@ const struct front front_colonels = {
     .order_words = words_of_order,
     .status = words_of_status,
     .alike = words_alike,
+    .rank = words_rank,
     .order_form = cc_order_form,
     .order_usage = cc_order_usage,
     .pages = pages,
+    .page_now = page_now,
     .screen = folio_play,
 };
 

@@ -20,4 +20,18 @@ bool page_gazette(const struct paper *paper);
 /* The months that what was typed behind a page's word names ("", "3", "all"); the last two without any. */
 bool page_months(const struct affairs *affairs, const struct paper *paper, int *from, int *to);
 
+/* auction.c */
+bool page_auction(const struct paper *paper);
+bool page_auction_there(struct play *play, uint8_t seat);
+
+/* committee.c */
+bool page_committee(const struct paper *paper);
+bool page_committee_there(struct play *play, uint8_t seat);
+
+/* briefing.c */
+bool page_briefing(const struct paper *paper);
+bool page_expedition(const struct paper *paper);
+bool page_map(const struct paper *paper);
+bool page_expedition_there(struct play *play, uint8_t seat);
+
 #endif

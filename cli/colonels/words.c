@@ -314,10 +314,24 @@ void words_of_status(struct play *play, uint8_t seat, char *text, size_t size)
 }
 
 /* Long biddings of others are told by their last bid. */
-bool words_alike(const struct play *play, uint8_t seat, const json_t *event)
+const char *words_alike(const struct play *play, uint8_t seat, const json_t *event)
 {
-    const char *colonel = affairs_text_field(event, "colonel");
+    const char *name = affairs_text_field(event, "event");
     const char *own = seat < CC_SEATS ? cc_seat_names[seat] : "";
     (void)play;
-    return strcmp(affairs_text_field(event, "event"), "bid") == 0 && strcmp(colonel, own) != 0;
+    if (strcmp(affairs_text_field(event, "colonel"), own) == 0)
+        return NULL;
+    return strcmp(name, "bid") == 0 ? "bids" : strcmp(name, "drops") == 0 ? "drops" : NULL;
+}
+
+/* Of a month's orders those that most months are about come first, the numbers of companies last. */
+int words_rank(uint16_t kind)
+{
+    static const uint8_t first[] = {CO_TRAIN,   CO_REST, CO_SUPERVISE, CO_SOCIALISE, CO_POLITICS, CO_BUSINESS,
+                                    CO_RECRUIT, CO_PAY,  CO_ARREARS,   CO_READY,     CO_KEEP,     CO_DECLARE};
+    for (int i = 0; i < (int)(sizeof first / sizeof first[0]); i++) {
+        if (first[i] == kind)
+            return i;
+    }
+    return -1;
 }
