@@ -189,12 +189,9 @@ void odds_lay_assault(struct odds_field *field, const struct sf_scenario *tables
     field->st.question = Q_DIE_ASSAULT;
 }
 
-void odds_lay_storm(struct odds_field *field, const struct sf_scenario *tables, const struct odds_force *force)
+/* All French ships here are a group that has just come in. */
+static void lay_group(struct odds_field *field)
 {
-    const struct odds_side fleet = {.force = *force};
-    lay_map(field, tables);
-    field->sc.place[HERE].kind = PLACE_SEA;
-    add_ships(field, FRENCH, &fleet);
     field->st.phase = PHASE_A;
     field->st.mover = FRENCH;
     field->st.group = field->sc.of_side[FRENCH];
@@ -203,5 +200,28 @@ void odds_lay_storm(struct odds_field *field, const struct sf_scenario *tables, 
     field->st.under_way = 1;
     field->st.storm_done = 1;
     field->st.stage = STAGE_INTERCEPTION;
+}
+
+/* The French group is under way, here; the English squadron lies beside. */
+void odds_lay_interception(struct odds_field *field, const struct sf_scenario *tables, uint8_t initiative)
+{
+    const struct odds_side mover = {.force = {.count = {[ODDS_LINE] = 1}}};
+    const struct odds_side watcher = {.force = {.count = {[ODDS_LINE] = 1}}, .initiative = initiative};
+    lay_map(field, tables);
+    add_ships(field, FRENCH, &mover);
+    add_ships(field, ENGLISH, &watcher);
+    field->st.place[sf_first(field->sc.of_side[ENGLISH])] = BESIDE;
+    lay_group(field);
+    field->st.trier = BESIDE;
+    field->st.question = Q_DIE_INTERCEPT;
+}
+
+void odds_lay_storm(struct odds_field *field, const struct sf_scenario *tables, const struct odds_force *force)
+{
+    const struct odds_side fleet = {.force = *force};
+    lay_map(field, tables);
+    field->sc.place[HERE].kind = PLACE_SEA;
+    add_ships(field, FRENCH, &fleet);
+    lay_group(field);
     field->st.question = Q_DIE_STORM_FORCE;
 }

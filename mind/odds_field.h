@@ -47,6 +47,9 @@ void odds_lay_siege(struct odds_field *field, const struct sf_scenario *tables, 
 /* A squadron before an enemy town that nobody defends (S-52). */
 void odds_lay_assault(struct odds_field *field, const struct sf_scenario *tables, uint8_t value, uint8_t initiative);
 
+/* A squadron beside a group under way, of which the die to intercept it is awaited (S-36). */
+void odds_lay_interception(struct odds_field *field, const struct sf_scenario *tables, uint8_t initiative);
+
 /* A fleet at sea, of which the storm's second die is awaited (S-40). */
 void odds_lay_storm(struct odds_field *field, const struct sf_scenario *tables, const struct odds_force *force);
 

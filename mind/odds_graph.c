@@ -52,13 +52,12 @@ unsigned odds_steps(const struct sf_scenario *sc, const struct sf_state *st, uin
     return steps;
 }
 
-/* VP that the enemy has for the state of a set of ships: S-65 by the option, and S-66. */
-static int points_of(const struct odds_graph *graph, const struct sf_state *st)
+int odds_points(const struct sf_scenario *sc, const struct sf_state *st, uint32_t set)
 {
-    const struct sf_scenario *sc = graph->sc;
     const bool inflicted = sc->option[OPT_DAMAGE_VP] == 1;
-    int points = inflicted ? st->inflicted[sf_other(graph->side)] : 0;
-    for (uint32_t m = graph->set & sc->squadrons; m; m &= m - 1) {
+    const uint32_t ships = set & sc->squadrons;
+    int points = inflicted && ships ? st->inflicted[sf_other(sc->piece[sf_first(ships)].side)] : 0;
+    for (uint32_t m = ships; m; m &= m - 1) {
         const unsigned piece = sf_first(m), line = sc->piece[piece].line, sunk = st->sunk[piece];
         if (!inflicted)
             points += (int)sf_damage_points(sc, piece, st->damaged[piece]);
@@ -200,7 +199,7 @@ static void fill_node(const struct odds_graph *graph, const struct sf_state *st,
     *node = (struct odds_node){.gone = own == 0,
                                .force = odds_count(graph->sc, st, graph->set),
                                .steps = (uint16_t)odds_steps(graph->sc, st, graph->set),
-                               .points = (int16_t)(graph->arm == SEA ? points_of(graph, st) : 0)};
+                               .points = (int16_t)odds_points(graph->sc, st, graph->set)};
     if (node->gone)
         return;
     const struct sf_roll roll = (graph->arm == SEA ? sf_naval_roll : sf_land_roll)(graph->sc, st, own, enemy, 0);

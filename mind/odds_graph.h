@@ -78,5 +78,7 @@ uint32_t odds_pick(const struct sf_scenario *sc, const struct sf_state *st, unsi
 /* Ships and PF of a set of pieces by kind; steps that they have lost since they were whole. */
 struct odds_force odds_count(const struct sf_scenario *sc, const struct sf_state *st, uint32_t set);
 unsigned odds_steps(const struct sf_scenario *sc, const struct sf_state *st, uint32_t set);
+/* VP that the enemy has for what ships of a set have suffered: S-65 by the option damage-vp, and S-66. */
+int odds_points(const struct sf_scenario *sc, const struct sf_state *st, uint32_t set);
 
 #endif
