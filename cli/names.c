@@ -89,6 +89,14 @@ struct sp_messages *cli_messages(const struct sp_game *game, const char *languag
     return messages;
 }
 
+enum { SAID_MOST = 60 };
+
+bool cli_add_said(json_t *event, const char *words)
+{
+    const bool fits = words != NULL && strlen(words) <= SAID_MOST && strchr(words, '\n') == NULL;
+    return fits && json_object_set_new(event, "said", json_string(words)) == 0;
+}
+
 void cli_event_words(const struct sp_messages *messages, const struct sp_names *names, const json_t *event, char *text,
                      size_t size)
 {

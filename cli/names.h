@@ -18,6 +18,10 @@ struct sp_names cli_names_lookup(const struct cli_names *names);
 /* The catalogue of the game in the language ("en"); NULL with a sentence in error.  sp_messages_free frees it. */
 struct sp_messages *cli_messages(const struct sp_game *game, const char *language, struct sp_error *error);
 
+/* Adds the words of the text that an event names, or holds, as "said", if they are short enough to stand in its
+ * sentence; returns whether they are. */
+bool cli_add_said(json_t *event, const char *words);
+
 /* The sentence of an event as event_json or a record gives it: message "event.NAME". */
 void cli_event_words(const struct sp_messages *messages, const struct sp_names *names, const json_t *event, char *text,
                      size_t size);

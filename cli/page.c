@@ -214,6 +214,26 @@ static size_t first_line(const struct theme *theme, const char *text, int width,
     return (size_t)(at - text);
 }
 
+/* Adds a text line by line, each `margin` columns from the left; what a line is too long for stands `hanging` columns
+ * further to the right. */
+static void wrap(struct page *page, const struct theme *theme, int margin, int hanging, const char *text)
+{
+    enum screen_ink ink = INK_TEXT;
+    char prefix[TEXT_LINE];
+    int indent = margin;
+    snprintf(prefix, sizeof prefix, "%*s", indent, "");
+    do {
+        const size_t length = first_line(theme, text, page->width - indent, &ink);
+        add_line(page, prefix, text, length);
+        text += length;
+        while (*text == ' ')
+            text++;
+        indent = *text == '\n' ? margin : margin + hanging;
+        text += *text == '\n';
+        snprintf(prefix, sizeof prefix, "%s%*s", to_ink(ink), indent, "");
+    } while (*text);
+}
+
 void page_add(struct page *page, const struct theme *theme, const char *format, ...)
 {
     char line[TEXT_LINE];
@@ -221,24 +241,14 @@ void page_add(struct page *page, const struct theme *theme, const char *format, 
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-
-    const char *text = line;
-    enum screen_ink ink = INK_TEXT;
-    char prefix[TEXT_LINE] = "";
     /* Further parts stand two columns to the right of where the line begins. */
     const int lead = (int)strspn(line[0] == TEXT_INK && line[1] ? line + 2 : line, " ");
-    const int hanging = lead < page->width / 2 ? lead + 2 : 2;
-    int indent = 0;
-    do {
-        const size_t length = first_line(theme, text, page->width - indent, &ink);
-        add_line(page, prefix, text, length);
-        text += length;
-        while (*text == ' ')
-            text++;
-        indent = *text == '\n' ? 0 : hanging;
-        text += *text == '\n';
-        snprintf(prefix, sizeof prefix, "%s%*s", to_ink(ink), indent, "");
-    } while (*text);
+    wrap(page, theme, 0, lead < page->width / 2 ? lead + 2 : 2, line);
+}
+
+void page_words(struct page *page, const struct theme *theme, int margin, const char *words)
+{
+    wrap(page, theme, margin < page->width / 2 ? margin : 0, 0, words);
 }
 
 const char *page_text(const struct page *page, int line)

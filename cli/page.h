@@ -114,6 +114,8 @@ const char *page_text(const struct page *page, int line);
 /* Adds a line, wrapped between words, its further parts indented; a line that memory is lacking for is left out. */
 void page_add(struct page *page, const struct theme *theme, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* Adds a text that somebody wrote, of any length: each of its lines wrapped, `margin` columns from the left. */
+void page_words(struct page *page, const struct theme *theme, int margin, const char *words);
 /* Adds a line as it is, for maps and tables: never wrapped, and cut at the width with a '~' for its end. */
 void page_line(struct page *page, const struct theme *theme, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

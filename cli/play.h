@@ -84,7 +84,7 @@ bool play_undo_by_consent(struct play *play, uint8_t seat, struct sp_error *erro
  * until the next call of either or one that changes the game. */
 uint32_t play_legal(struct play *play, uint8_t seat, const struct sp_order **orders);
 uint32_t play_open(struct play *play, uint8_t seat, const struct sp_order **orders);
-/* An order's text form, at most SP_TEXT_MAX bytes with the NUL. */
+/* An order's text form, at most SP_TEXT_MAX bytes with the NUL; a text that is yet to be written is "…", in quotes. */
 void play_order_text(const struct play *play, uint8_t seat, const struct sp_order *order, char *text);
 /* What the order does, in words ("Suffren joins the group"); "" when the catalogue has none. */
 void play_order_words(struct play *play, uint8_t seat, const struct sp_order *order, char *text, size_t size);
@@ -110,6 +110,9 @@ const char *play_log_line(struct play *play, uint8_t seat, size_t index);
 /* What is to be told from the line on: the line, or one that stands for a run of lines alike (a long bidding).  Returns
  * how many lines that covers. */
 size_t play_log_told(struct play *play, uint8_t seat, size_t index, char *text, size_t size);
+/* The words of the text that the line tells of, of any length and with new lines, or NULL; the session's own as well.
+ */
+const char *play_log_words(struct play *play, uint8_t seat, size_t index);
 /* The first line from index `from` on that is more than a move going on as ordered, or NULL (shorthand.c). */
 const char *play_disturbance(struct play *play, uint8_t seat, size_t from);
 /* The first line after the seat's last order: from here on it tells what happened since the seat last acted. */

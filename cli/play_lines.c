@@ -11,14 +11,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include "cli/options.h"
 #include "cli/outcome.h"
 #include "cli/play_session.h"
+#include "cli/told.h"
 
-enum { LINES_WIDTH = 80 };
+enum { LINES_WIDTH = 80, WORDS_MARGIN = 6 };
 
 struct lines {
     struct play *play;
@@ -48,19 +47,6 @@ static uint8_t lowest(sp_seats seats)
         seat++;
     }
     return seat;
-}
-
-/* Columns of what is printed: the terminal's, or what COLUMNS says, at most 80 unless it says more. */
-static int line_width(void)
-{
-    struct winsize size = {0};
-    const char *given = getenv("COLUMNS");
-    uint64_t columns = 0;
-    if (given != NULL && cli_number(given, &columns) && columns > 0 && columns < TEXT_LINE / 4) {
-        return (int)columns;
-    }
-    const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    return known && size.ws_col < LINES_WIDTH ? size.ws_col : LINES_WIDTH;
 }
 
 static void print_json(json_t *object)
@@ -98,11 +84,15 @@ static void show_log(struct lines *lines, uint8_t seat, size_t from)
             i++;
             continue;
         }
+        const char *words = play_log_words(lines->play, seat, i);
         i += play_log_told(lines->play, seat, i, text, sizeof text);
         if (alone) {
             printf("  %s\n", text);
         } else {
             printf("  [%s] %s\n", play_seat_name(lines->play, seat), text);
+        }
+        if (words != NULL) {
+            told_words(words, WORDS_MARGIN, stdout);
         }
     }
     if (seat < PLAY_SEATS) {
@@ -254,7 +244,7 @@ static void show_page(struct lines *lines, uint8_t seat, const struct front_page
     const struct theme theme = lines->json ? (struct theme){.utf8 = true} : theme_plain();
     const struct paper paper = {
         .play = lines->play, .seat = seat, .rest = rest, .page = &page, .theme = &theme, .error = &error};
-    page_clear(&page, lines->json ? LINES_WIDTH : line_width());
+    page_clear(&page, lines->json ? LINES_WIDTH : told_width());
     const bool printed = shown->print != NULL && !lines->json;
     const bool made = printed ? shown->print(&paper, stdout) : shown->fill != NULL ? shown->fill(&paper) : true;
     if (!made) {
@@ -341,10 +331,23 @@ static bool run_help(struct lines *lines, uint8_t seat, const char *rest)
 
 /* ---- Lines ---- */
 
+/* The comment, or the end of the line.  Within quotes a '#' is a letter like any other. */
+static char *line_end(char *text)
+{
+    bool quoted = false;
+    for (; *text != '\0' && *text != '\r' && *text != '\n' && (quoted || *text != '#'); text++) {
+        quoted ^= *text == '"';
+        if (quoted && *text == '\\' && text[1] != '\0') {
+            text++;
+        }
+    }
+    return text;
+}
+
 /* Cuts the comment and the blanks at both ends. */
 static char *trim(char *text)
 {
-    text[strcspn(text, "#\r\n")] = '\0';
+    *line_end(text) = '\0';
     while (isspace((unsigned char)*text)) {
         text++;
     }

@@ -199,6 +199,7 @@ void play_close_session(struct play *play)
     for (size_t i = 0; i <= PLAY_SEATS; i++) {
         for (size_t n = 0; n < play->log[i].count; n++) {
             free(play->log[i].line[n].text);
+            free(play->log[i].line[n].words);
         }
         free(play->log[i].line);
     }
@@ -452,6 +453,15 @@ uint32_t play_open(struct play *play, uint8_t seat, const struct sp_order **orde
 void play_order_text(const struct play *play, uint8_t seat, const struct sp_order *order, char *text)
 {
     play->game->print_order(sp_match_scenario(play->match), seat, order, text);
+    uint32_t number;
+    if (play->game->order_text == NULL || !play->game->order_text(order, &number) || number != 0) {
+        return;
+    }
+    /* Lists have `text 0` where a text is yet to be written: it is typed in quotes. */
+    char *place = strstr(text, "text 0");
+    if (place != NULL) {
+        snprintf(place, SP_TEXT_MAX - (size_t)(place - text), "\"…\"");
+    }
 }
 
 bool play_is_order(const struct play *play, uint8_t seat, const char *line)

@@ -14,6 +14,7 @@
 /* A seat's log lines as far as they were asked for. */
 struct play_log_line {
     char *text;
+    char *words;       /* of a text that somebody wrote, or NULL */
     const char *alike; /* the name of a run that it belongs to, or NULL */
 };
 

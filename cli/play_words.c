@@ -149,9 +149,11 @@ static uint64_t unmade_line(const struct play *play, uint8_t seat, uint64_t undo
     for (uint64_t n = to + 1; n < undone; n++) {
         json_t *line = sp_match_record_line(play->match, seat, n);
         const bool undo = is_undo(line);
+        const char *event = json_string_value(json_object_get(line, "event"));
+        const bool own = event != NULL && strncmp(event, "match_", 6) == 0; /* the match's, which no undo unmakes */
         if (undo && first > (uint64_t)json_integer_value(json_object_get(line, "to"))) {
             first = 0;
-        } else if (!undo && first == 0) {
+        } else if (!own && first == 0) {
             first = n;
         }
         json_decref(line);
@@ -169,22 +171,44 @@ static void add_unmade(struct play *play, uint8_t seat, uint64_t n, json_t *line
     }
 }
 
+/* Puts the words of a text into the line that names it or holds it, if there is room in its sentence; returns those
+ * that have to stand below it, or NULL. */
+static const char *add_said(struct play *play, uint8_t seat, json_t *line)
+{
+    const char *words = json_string_value(json_object_get(line, "words"));
+    if (words != NULL) {
+        return cli_add_said(line, words) ? NULL : words;
+    }
+    json_t *text = sp_match_text(play->match, seat, (uint32_t)json_integer_value(json_object_get(line, "text")));
+    cli_add_said(line, json_string_value(json_object_get(text, "words")));
+    json_decref(text);
+    return NULL;
+}
+
 static bool fill_log_line(struct play *play, uint8_t seat, size_t index, struct play_log_line *made)
 {
     char text[SP_MESSAGE_MAX] = "";
     json_t *line = sp_match_record_line(play->match, seat, index + 1);
     const struct sp_names names = cli_names_lookup(play->names);
     made->alike = NULL;
+    const char *below = NULL;
     if (line != NULL) {
         if (is_undo(line)) {
             add_unmade(play, seat, index + 1, line);
         }
         made->alike = play->front->alike != NULL ? play->front->alike(play, seat, line) : NULL;
+        below = add_said(play, seat, line);
         cli_event_words(play->messages, &names, line, text, sizeof text);
     }
-    json_decref(line);
     made->text = strdup(text);
-    return made->text != NULL;
+    made->words = below != NULL ? strdup(below) : NULL;
+    json_decref(line);
+    if (made->text == NULL || (below != NULL && made->words == NULL)) {
+        free(made->text);
+        free(made->words);
+        return false;
+    }
+    return true;
 }
 
 size_t play_log_count(const struct play *play, uint8_t seat)
@@ -218,6 +242,12 @@ const char *play_log_line(struct play *play, uint8_t seat, size_t index)
 {
     const struct play_log_line *line = log_line(play, seat, index);
     return line != NULL ? line->text : "";
+}
+
+const char *play_log_words(struct play *play, uint8_t seat, size_t index)
+{
+    const struct play_log_line *line = log_line(play, seat, index);
+    return line != NULL ? line->words : NULL;
 }
 
 enum { RUN_LEAST = 4 }; /* lines alike that are worth folding */

@@ -12,7 +12,10 @@
 #include "cli/files.h"
 #include "cli/names.h"
 #include "cli/setup.h"
+#include "cli/told.h"
 #include "spontoon/play.h"
+
+enum { WORDS_MARGIN = 7 }; /* below what is told behind the entry's number */
 
 struct options {
     const char *to;
@@ -60,6 +63,7 @@ struct account {
     struct cli_names *names;
     void *state;
     struct sp_event *events;
+    json_t *texts; /* the words of those told so far, by number */
 };
 
 /* What a line of the journal feeds to the game; false for entries of the match. */
@@ -96,7 +100,8 @@ static uint64_t standing_entries(const struct account *account, uint64_t *standi
             while (count > 0 && standing[count - 1] > (uint64_t)json_integer_value(undo)) {
                 count--;
             }
-        } else if (json_object_get(line, "order") != NULL || json_object_get(line, "die") != NULL) {
+        } else if (json_object_get(line, "order") != NULL || json_object_get(line, "die") != NULL ||
+                   json_object_get(line, "words") != NULL) {
             standing[count++] = n;
         }
         json_decref(line);
@@ -112,23 +117,55 @@ static bool is_lesser(const json_t *event)
     return length > 5 && strcmp(name + length - 5, "_seen") == 0;
 }
 
-static void tell_event(const struct account *account, uint64_t n, const struct sp_event *event)
+static void number_key(const json_t *event, char key[32])
 {
-    json_t *json = account->game->event_json(account->scenario, event);
+    snprintf(key, 32, "%" JSON_INTEGER_FORMAT, json_integer_value(json_object_get(event, "text")));
+}
+
+/* Puts short words into the sentence; returns those that have to stand below it, or NULL. */
+static const char *add_said(const struct account *account, json_t *event)
+{
+    char key[32];
+    json_t *words = json_object_get(event, "words");
+    number_key(event, key);
+    if (words == NULL) {
+        cli_add_said(event, json_string_value(json_object_get(account->texts, key)));
+        return NULL;
+    }
+    json_object_set(account->texts, key, words);
+    return cli_add_said(event, json_string_value(words)) ? NULL : json_string_value(words);
+}
+
+/* Takes the event. */
+static void tell_event(const struct account *account, uint64_t n, json_t *event)
+{
     char text[SP_MESSAGE_MAX];
     const struct sp_names names = cli_names_lookup(account->names);
-    if (!is_lesser(json)) {
-        cli_event_words(account->messages, &names, json, text, sizeof text);
+    if (!is_lesser(event)) {
+        const char *words = add_said(account, event);
+        cli_event_words(account->messages, &names, event, text, sizeof text);
+        json_object_del(event, "said");
         if (account->options->json) {
-            json_t *line = json_pack("{s:I, s:O, s:s}", "n", (json_int_t)n, "event", json, "text", text);
+            json_t *line = json_pack("{s:I, s:O, s:s}", "n", (json_int_t)n, "event", event, "text", text);
             json_dumpf(line, stdout, JSON_COMPACT);
             putchar('\n');
             json_decref(line);
         } else {
             printf("%5" PRIu64 "  %s\n", n, text);
+            if (words != NULL) {
+                told_words(words, WORDS_MARGIN, stdout);
+            }
         }
     }
-    json_decref(json);
+    json_decref(event);
+}
+
+/* A text that somebody wrote, as a record tells it. */
+static void tell_text(const struct account *account, uint64_t n, const json_t *line)
+{
+    tell_event(account, n,
+               json_pack("{s:s, s:O, s:O, s:O}", "event", "match_text", "seat", json_object_get(line, "by"), "text",
+                         json_object_get(line, "text"), "words", json_object_get(line, "words")));
 }
 
 static void tell_entries(const struct account *account, const uint64_t *standing, uint64_t count)
@@ -137,11 +174,13 @@ static void tell_entries(const struct account *account, const uint64_t *standing
     for (uint64_t i = 0; i < count; i++) {
         struct sp_entry entry;
         json_t *line = journal_line(account, standing[i]);
-        if (entry_of_line(account, line, &entry)) {
+        if (json_object_get(line, "words") != NULL) {
+            tell_text(account, standing[i], line);
+        } else if (entry_of_line(account, line, &entry)) {
             struct sp_events events = {.buffer = account->events, .capacity = account->game->max_events};
             account->game->apply(account->scenario, account->state, &entry, &events);
             for (uint32_t e = 0; e < events.count; e++) {
-                tell_event(account, standing[i], &events.buffer[e]);
+                tell_event(account, standing[i], account->game->event_json(account->scenario, &events.buffer[e]));
             }
         }
         json_decref(line);
@@ -157,13 +196,15 @@ static int tell(struct sp_match *match, const struct options *options)
     account.names = cli_names_open(account.game, account.scenario);
     account.state = calloc(1, account.game->state_size);
     account.events = calloc(account.game->max_events, sizeof *account.events);
+    account.texts = json_object();
     uint64_t *standing = calloc(options->entry + 1, sizeof *standing);
     const bool ready = account.messages != NULL && account.names != NULL && account.state != NULL &&
-                       account.events != NULL && standing != NULL;
+                       account.events != NULL && account.texts != NULL && standing != NULL;
     if (ready) {
         tell_entries(&account, standing, standing_entries(&account, standing));
     }
     free(standing);
+    json_decref(account.texts);
     free(account.events);
     free(account.state);
     cli_names_close(account.names);
@@ -189,6 +230,9 @@ static int show_view(const struct sp_match *match, const struct options *options
     }
     game->redact(sp_match_scenario(match), state, (uint8_t)seat, redacted);
     json_t *view = game->view(sp_match_scenario(match), redacted, (uint8_t)seat);
+    if (game->order_text != NULL) {
+        json_object_set_new(view, "texts", sp_match_texts(match, (uint8_t)seat, options->entry));
+    }
     json_dumpf(view, stdout, options->json ? JSON_COMPACT : JSON_INDENT(2));
     putchar('\n');
     json_decref(view);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GUTTER = 1, MARGIN = 1 }; /* columns for the sign of news, and for the signs of scrolling */
+enum { GUTTER = 1, MARGIN = 1, WORDS_MARGIN = 4 }; /* columns for the sign of news, and for the signs of scrolling */
 
 /* Length of a rule's id such as "S-46" at the start of the text, or 0. */
 static size_t rule_length(const char *text)
@@ -37,6 +37,13 @@ static void add_log_line(struct page *page, const struct theme *theme, const cha
     char inked[TEXT_LINE];
     log_ink_rules(line, inked, sizeof inked);
     page_add(page, theme, "%s", inked);
+}
+
+/* What somebody wrote stands below the line that tells of it. */
+static void add_words(struct page *page, const struct theme *theme, const char *words)
+{
+    if (words)
+        page_words(page, theme, WORDS_MARGIN, words);
 }
 
 static bool note_line(struct log_pane *log)
@@ -71,6 +78,7 @@ void log_update(struct log_pane *log, const struct theme *theme, struct play *pl
             log->done++;
         }
         add_log_line(&log->page, theme, text);
+        add_words(&log->page, theme, play_log_words(play, seat, log->done - covered));
     }
 }
 
@@ -105,7 +113,9 @@ void log_to_page(struct page *page, const struct theme *theme, struct play *play
 {
     for (size_t i = from; i < play_log_count(play, seat);) {
         char text[TEXT_LINE];
+        const char *words = play_log_words(play, seat, i);
         i += play_log_told(play, seat, i, text, sizeof text);
         add_log_line(page, theme, text);
+        add_words(page, theme, words);
     }
 }

@@ -205,6 +205,14 @@ uint64_t sp_match_record_entry(struct sp_match *match, uint8_t seat, uint64_t n)
     return record && n < record->line_count ? record->lines[n].item : 0;
 }
 
+json_t *sp_match_text(struct sp_match *match, uint8_t seat, uint32_t number)
+{
+    const struct sp_record *record = up_to_date(match, seat);
+    const bool known = record && record->known && number >= 1 && number <= match->writing_count &&
+                       (record->known[number / 8] >> number % 8 & 1) != 0;
+    return known ? sp_text_json(match, number) : NULL;
+}
+
 uint64_t sp_match_record_since(struct sp_match *match, uint8_t seat)
 {
     const struct sp_record *record = up_to_date(match, seat);

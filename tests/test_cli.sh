@@ -146,6 +146,42 @@ holds "is kept in its journal" grep -q '"scenario":null,.*"sources":\[{"name":"o
 holds "and is the same battle" [ "$("$program" replay "$folder/own.jsonl" --digest)" = \
     "$("$program" replay "$folder/battle.jsonl" --digest)" ]
 
+# ---- Texts that people write ----
+
+cat >"$folder/letters" <<'EOF'
+colonel_1: name "Sir John Tredwell" # who he is
+colonel_1: letter colonel_2 "Sir,\n\nI am told that No. # 3 is to be had for £40, and that you mean to bid more. \"Do not\".\n\nJ. T."
+colonel_2: letter colonel_1 text 2
+colonel_2: letter colonel_9 "Who are you?"
+colonel_2: letter colonel_1 "unfinished
+colonel_2: page "a bad \e[2J day"
+colonel_1: page "to be taken back"
+colonel_1: undo
+quit
+EOF
+people="--seat colonel_1=human --seat colonel_2=human"
+# shellcheck disable=SC2086
+holds "letters are typed in quotes" "$program" play colonels --colonels 2 --months 2 --seed 3 $people \
+    --journal "$folder/letters.jsonl" <"$folder/letters"
+cp "$folder/held" "$folder/out"
+holds "and read by whom they are for" grep -q '^  \[Colonel 2\] Colonel 1 writes text 2:$' "$folder/out"
+holds "wrapped, with nothing lost behind a #" grep -q '^      I am told that No. # 3 is to be had' "$folder/out"
+holds "a short one within its sentence" grep -q 'Colonel 1 calls himself “Sir John Tredwell” (C-1)' "$folder/out"
+holds "nobody signs another's" grep -q '^refused: colonel_2 has written no text 2' "$folder/out"
+holds "there must be an end" grep -q '^refused: the quotation mark at the end' "$folder/out"
+holds "a backslash hides nothing" grep -q '^refused: after a backslash' "$folder/out"
+holds "refused orders leave no text" [ "$(grep -c '"words"' "$folder/letters.jsonl")" -eq 3 ]
+holds "the journal has words and order" grep -q '"by":"colonel_1","order":"letter colonel_2 text 2"' "$folder/letters.jsonl"
+holds "and what was taken back with its text" grep -q '"by":"colonel_1","undo":4' "$folder/letters.jsonl"
+gives "is told" 0 "$program" replay "$folder/letters.jsonl"
+holds "with the words" grep -q '^       I am told that' "$folder/out"
+holds "and without what was taken back" [ "$(grep -c 'taken back' "$folder/out")" -eq 0 ]
+gives "what its reader may read" 0 "$program" replay "$folder/letters.jsonl" --view colonel_2 --json
+holds "has the letter" grep -q '"2":{"seat":"colonel_1","words":"Sir,' "$folder/out"
+gives "what an observer may read" 0 "$program" replay "$folder/letters.jsonl" --view observer --json
+holds "has the name alone" grep -q '"texts":{"1":{"seat":"colonel_1","words":"Sir John Tredwell"}}' "$folder/out"
+gives "the dice are proved with texts among them" 0 "$program" verify "$folder/letters.jsonl"
+
 # ---- The same game, the English by orders from standard input ----
 
 sed -n 's/.*"by":"english","order":"\([^"]*\)".*/\1/p' "$folder/game.jsonl" >"$folder/orders"

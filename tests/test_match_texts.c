@@ -244,6 +244,22 @@ static void an_umpire_reads_all_as_soon_as_it_is_written(void **state)
     sp_match_free(match);
 }
 
+static void one_text_is_read_by_its_number(void **state)
+{
+    (void)state;
+    struct sp_match *match = quiet_match();
+    toy_order(match, TOY_RED, "note \"mine\"");
+    json_t *text = sp_match_text(match, TOY_RED, 1);
+    assert_string_equal(json_string_value(json_object_get(text, "words")), "mine");
+    json_decref(text);
+    assert_null(sp_match_text(match, TOY_BLUE, 1));
+    assert_null(sp_match_text(match, TOY_RED, 0));
+    assert_null(sp_match_text(match, TOY_RED, 2));
+    assert_null(sp_match_text(match, TOY_RED, UINT32_MAX));
+    assert_null(sp_match_text(match, 9, 1));
+    sp_match_free(match);
+}
+
 /* The texts that a seat could read after entry n, as JSON. */
 static void reads(const struct sp_match *match, uint8_t seat, uint64_t n, const char *expected)
 {
@@ -528,6 +544,7 @@ int main(void)
         cmocka_unit_test(a_reader_gets_the_words_once_before_the_event_that_names_them),
         cmocka_unit_test(what_concerns_one_seat_is_told_to_no_other),
         cmocka_unit_test(an_umpire_reads_all_as_soon_as_it_is_written),
+        cmocka_unit_test(one_text_is_read_by_its_number),
         cmocka_unit_test(what_a_seat_can_read_at_any_entry),
         cmocka_unit_test(an_undone_text_counts_no_more_and_its_number_is_not_given_again),
         cmocka_unit_test(an_undo_of_the_order_alone_leaves_a_text_written_before),

@@ -191,6 +191,8 @@ uint64_t sp_match_entry_count(const struct sp_match *match);
 uint64_t sp_match_latest(const struct sp_match *match);
 /* The state as it was right after entry n (undos before n carried out, later ones not), into game->state_size bytes. */
 bool sp_match_state_at(const struct sp_match *match, uint64_t n, void *state);
+/* A text that the seat may read, unmade ones too, {"seat", "text": NUMBER, "words"}; NULL when there is none for it. */
+json_t *sp_match_text(struct sp_match *match, uint8_t seat, uint32_t number);
 /*
  * The texts that stand after entry n and that the seat may read then, {"NUMBER": {"seat", "words"}}: its own, those
  * that an event which it may know of names, all for an umpire of the game.  NULL when memory runs out.

@@ -1,0 +1,33 @@
+#include "cli/told.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "cli/options.h"
+#include "cli/page.h"
+
+enum { USUAL_WIDTH = 80 };
+
+int told_width(void)
+{
+    struct winsize size = {0};
+    const char *given = getenv("COLUMNS");
+    uint64_t columns = 0;
+    if (given != NULL && cli_number(given, &columns) && columns > 0 && columns < TEXT_LINE / 4) {
+        return (int)columns;
+    }
+    const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return known && size.ws_col < USUAL_WIDTH ? size.ws_col : USUAL_WIDTH;
+}
+
+void told_words(const char *words, int margin, FILE *out)
+{
+    struct page page = {0};
+    const struct theme theme = theme_plain();
+    page_clear(&page, told_width());
+    page_words(&page, &theme, margin, words);
+    page_print(&page, &theme, out);
+    page_free(&page);
+}
