@@ -91,10 +91,14 @@ struct sp_messages *cli_messages(const struct sp_game *game, const char *languag
 
 enum { SAID_MOST = 60 };
 
+bool cli_is_short(const char *words)
+{
+    return strlen(words) <= SAID_MOST && strchr(words, '\n') == NULL;
+}
+
 bool cli_add_said(json_t *event, const char *words)
 {
-    const bool fits = words != NULL && strlen(words) <= SAID_MOST && strchr(words, '\n') == NULL;
-    return fits && json_object_set_new(event, "said", json_string(words)) == 0;
+    return words != NULL && cli_is_short(words) && json_object_set_new(event, "said", json_string(words)) == 0;
 }
 
 void cli_event_words(const struct sp_messages *messages, const struct sp_names *names, const json_t *event, char *text,

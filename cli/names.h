@@ -18,6 +18,8 @@ struct sp_names cli_names_lookup(const struct cli_names *names);
 /* The catalogue of the game in the language ("en"); NULL with a sentence in error.  sp_messages_free frees it. */
 struct sp_messages *cli_messages(const struct sp_game *game, const char *language, struct sp_error *error);
 
+/* Whether words can stand within a sentence. */
+bool cli_is_short(const char *words);
 /* Adds the words of the text that an event names, or holds, as "said", if they are short enough to stand in its
  * sentence; returns whether they are. */
 bool cli_add_said(json_t *event, const char *words);

@@ -157,6 +157,9 @@ colonel_2: letter colonel_1 "unfinished
 colonel_2: page "a bad \e[2J day"
 colonel_1: page "to be taken back"
 colonel_1: undo
+colonel_1: age 34
+colonel_1: roll
+colonel_2: letters all
 quit
 EOF
 people="--seat colonel_1=human --seat colonel_2=human"
@@ -167,6 +170,8 @@ cp "$folder/held" "$folder/out"
 holds "and read by whom they are for" grep -q '^  \[Colonel 2\] Colonel 1 writes text 2:$' "$folder/out"
 holds "wrapped, with nothing lost behind a #" grep -q '^      I am told that No. # 3 is to be had' "$folder/out"
 holds "a short one within its sentence" grep -q 'Colonel 1 calls himself “Sir John Tredwell” (C-1)' "$folder/out"
+holds "the roll says who he is" grep -q '^Colonel 1: Sir John Tredwell, 34 years old$' "$folder/out"
+holds "letters are a page" grep -q '^Colonel 1 writes to Colonel 2: text 2 (C-17)$' "$folder/out"
 holds "nobody signs another's" grep -q '^refused: colonel_2 has written no text 2' "$folder/out"
 holds "there must be an end" grep -q '^refused: the quotation mark at the end' "$folder/out"
 holds "a backslash hides nothing" grep -q '^refused: after a backslash' "$folder/out"

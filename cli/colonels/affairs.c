@@ -6,6 +6,9 @@
 #include <string.h>
 
 #include "cli/play_session.h"
+#include "cli/screen_log.h"
+
+enum { WORDS_MARGIN = 4 };
 
 struct affairs affairs_of(const struct paper *paper)
 {
@@ -114,6 +117,20 @@ void affairs_regiments(uint32_t set, const char *none, char text[AFFAIRS_LIST])
         affairs_add(text, AFFAIRS_LIST, "%s%u", m == set ? "" : ", ", cc_first(m));
 }
 
+const char *affairs_said(const struct affairs *affairs, uint32_t number, char text[AFFAIRS_NAME])
+{
+    json_t *said = sp_match_text(affairs->play->match, affairs->seat, number);
+    const char *words = json_string_value(json_object_get(said, "words"));
+    size_t length = words != NULL ? strcspn(words, "\n") : 0;
+    const bool cut = length >= AFFAIRS_NAME - sizeof "…";
+    length = cut ? AFFAIRS_NAME - sizeof "…" : length;
+    while (cut && length > 0 && ((unsigned char)words[length] & 0xC0) == 0x80)
+        length--; /* not within a character */
+    snprintf(text, AFFAIRS_NAME, "%.*s%s", (int)length, words != NULL ? words : "", cut ? "…" : "");
+    json_decref(said);
+    return text;
+}
+
 /* ---- Events ---- */
 
 const char *affairs_event_name(const struct event_line *line)
@@ -200,6 +217,19 @@ void affairs_events(const struct affairs *affairs, int month, struct event_list 
     }
     if (month != AFFAIRS_ALL && list->count > 0)
         keep_month(list, month);
+}
+
+void affairs_tell(const struct affairs *affairs, const struct event_line *line)
+{
+    char inked[TEXT_LINE];
+    const uint32_t number = (uint32_t)affairs_field(line->event, "text");
+    json_t *text = sp_match_text(affairs->play->match, affairs->seat, number);
+    const char *words = json_string_value(json_object_get(text, "words"));
+    log_ink_rules(play_log_line(affairs->play, affairs->seat, line->index), inked, sizeof inked);
+    page_add(affairs->page, affairs->theme, "%s", inked);
+    if (words != NULL && !cli_is_short(words))
+        page_words(affairs->page, affairs->theme, WORDS_MARGIN, words);
+    json_decref(text);
 }
 
 size_t affairs_last_event(const struct event_list *list, const char *name)

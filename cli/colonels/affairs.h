@@ -35,7 +35,10 @@ const char *affairs_regiment(const struct affairs *affairs, unsigned regiment);
 int32_t affairs_month_end(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned colonel,
                           const struct cc_plan *plan);
 
-enum { AFFAIRS_SUM = 24, AFFAIRS_LIST = 320 };
+enum { AFFAIRS_SUM = 24, AFFAIRS_LIST = 320, AFFAIRS_NAME = 72 };
+
+/* A text that somebody wrote, if the seat may read it, as a name: its first line, cut to a few words. */
+const char *affairs_said(const struct affairs *affairs, uint32_t number, char text[AFFAIRS_NAME]);
 
 /* "£740", "− £10", and with its sign "+ £100". */
 const char *affairs_pounds(int32_t pounds, char text[AFFAIRS_SUM]);
@@ -69,6 +72,8 @@ struct event_list {
 enum { AFFAIRS_ALL = -1 };
 void affairs_events(const struct affairs *affairs, int month, struct event_list *list);
 void affairs_events_free(struct event_list *list);
+/* Adds the sentence of an event to the page, and below it the words of the text that it names, if they are long. */
+void affairs_tell(const struct affairs *affairs, const struct event_line *line);
 /* The index of the last event of that name, or count. */
 size_t affairs_last_event(const struct event_list *list, const char *name);
 const char *affairs_event_name(const struct event_line *line);

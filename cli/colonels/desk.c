@@ -231,7 +231,7 @@ static void roll_row(const struct affairs *a, unsigned n)
 {
     const struct cc_campaign *st = a->st;
     const unsigned c = st->owner[n];
-    char line[TEXT_LINE] = "", number[AFFAIRS_SUM], where[64];
+    char line[TEXT_LINE] = "", number[AFFAIRS_SUM], where[64], title[AFFAIRS_NAME];
     if (c == CC_NONE)
         snprintf(where, sizeof where, "%s", cc_in(st->force, n) ? "abroad" : "vacant");
     else
@@ -247,7 +247,11 @@ static void roll_row(const struct affairs *a, unsigned n)
     if (st->men[n] > 0)
         affairs_add(line, sizeof line, "%u men, %u %u %u; ", st->men[n], st->attribute[DRILL][n],
                     st->attribute[MUSKETRY][n], st->attribute[EFFECTIVENESS][n]);
-    affairs_add(line, sizeof line, "%s", a->sc->facings[n]);
+    affairs_add(line, sizeof line, "%s",
+                st->facings[n] != FACINGS_OWN ? affairs_word(a->play, "facings", cc_facings_words[st->facings[n]])
+                                              : a->sc->facings[n]);
+    if (st->title[n] != 0)
+        affairs_add(line, sizeof line, ", “%s”", affairs_said(a, st->title[n], title));
     page_add(a->page, a->theme, "%s%s", to_ink(c == a->seat ? INK_STRONG : INK_TEXT), line);
 }
 
@@ -265,6 +269,8 @@ bool page_roll(const struct paper *paper)
         page_add(a.page, a.theme, "Without a regiment: %s", text);
     affairs_regiments(cc_free_regiments(a.st), "none", text);
     page_add(a.page, a.theme, "%sFree: %s", to_ink(INK_DIM), text);
+    for (sp_seats m = a.st->played; m; m &= m - 1)
+        page_add_officer(&a, cc_first(m));
     return true;
 }
 

@@ -6,7 +6,6 @@
 
 #include "cli/colonels/pages.h"
 #include "cli/options.h"
-#include "cli/screen_log.h"
 
 bool page_months(const struct affairs *a, const struct paper *paper, int *from, int *to)
 {
@@ -27,15 +26,16 @@ bool page_months(const struct affairs *a, const struct paper *paper, int *from, 
 /* ---- What goes where ---- */
 
 /* Lines of the log that a diary need not repeat: accounts have the sums, the desk the orders. */
-static const char *const not_in_diary[] = {"plan", "ready", "amends", "money", "month", "closed",
-                                           "bid",  "lot",   "drops",  "seen",  NULL};
+static const char *const not_in_diary[] = {"plan", "ready", "amends", "money", "month",      "closed",
+                                           "bid",  "lot",   "drops",  "seen",  "match_text", NULL};
 
 /* What everybody reads of the month (C-17): who was seen where, promotions, crises, casualties. */
 static const char *const in_gazette[] = {
-    "sold",   "seen",       "alone",        "crisis",       "region", "mission", "nation",  "attached",      "briefing",
-    "number", "which_vote", "commander",    "embarks",      "role",   "voyage",  "disease", "disease_force", "wreck",
-    "battle", "result",     "losses",       "table_losses", "loot",   "killed",  "vacant",  "home",          "admitted",
-    "judged", "final",      "no_committee", "ending",       "over",   NULL};
+    "sold",          "seen",   "alone",      "crisis",    "region",  "mission",      "nation", "attached",
+    "briefing",      "number", "which_vote", "commander", "embarks", "role",         "voyage", "disease",
+    "disease_force", "wreck",  "battle",     "result",    "losses",  "table_losses", "loot",   "killed",
+    "vacant",        "home",   "admitted",   "judged",    "final",   "no_committee", "ending", "over",
+    "gazette",       "named",  "title",      "facings",   NULL};
 
 static bool is_among(const char *const *names, const char *name)
 {
@@ -44,13 +44,6 @@ static bool is_among(const char *const *names, const char *name)
             return true;
     }
     return false;
-}
-
-static void add_line(const struct affairs *a, size_t index)
-{
-    char inked[TEXT_LINE];
-    log_ink_rules(play_log_line(a->play, a->seat, index), inked, sizeof inked);
-    page_add(a->page, a->theme, "%s", inked);
 }
 
 /* ---- The gazette's column of who was seen where, one line a place ---- */
@@ -88,7 +81,7 @@ static int add_month(const struct affairs *a, int month, bool gazette)
         const bool told =
             gazette ? is_among(in_gazette, name) && strcmp(name, "seen") != 0 : !is_among(not_in_diary, name);
         if (told)
-            add_line(a, list.line[i].index);
+            affairs_tell(a, &list.line[i]);
     }
     lines = a->page->count - before;
     if (lines == 0)

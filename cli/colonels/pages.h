@@ -20,6 +20,11 @@ bool page_gazette(const struct paper *paper);
 /* The months that what was typed behind a page's word names ("", "3", "all"); the last two without any. */
 bool page_months(const struct affairs *affairs, const struct paper *paper, int *from, int *to);
 
+/* letters.c */
+bool page_letters(const struct paper *paper);
+/* A line on who a colonel is, if he has told anything (C-1). */
+void page_add_officer(const struct affairs *affairs, unsigned colonel);
+
 /* auction.c */
 bool page_auction(const struct paper *paper);
 bool page_auction_there(struct play *play, uint8_t seat);
