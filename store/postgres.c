@@ -138,9 +138,11 @@ static bool prepare(struct postgres *postgres, const char *sql, char name[DIGITS
     return true;
 }
 
-/* Values as libpq wants them: texts, numbers in digits. */
+/* Values as libpq wants them: texts as bytes of a length, for they need not end in a NUL; numbers in digits. */
 struct texts {
     const char *text[VALUES_MAX];
+    int length[VALUES_MAX];
+    int format[VALUES_MAX]; /* 1: bytes */
     char digits[VALUES_MAX][DIGITS];
 };
 
@@ -148,6 +150,8 @@ static void to_texts(struct texts *texts, const struct db_value *values, size_t 
 {
     for (size_t i = 0; i < count; i++) {
         texts->text[i] = values[i].kind == DB_TEXT ? values[i].text : NULL;
+        texts->length[i] = (int)values[i].length;
+        texts->format[i] = values[i].kind == DB_TEXT;
         if (values[i].kind != DB_NUMBER)
             continue;
         snprintf(texts->digits[i], DIGITS, "%" PRId64, values[i].number);
@@ -222,7 +226,8 @@ static bool run_pipeline(struct postgres *postgres, const char *name, const stru
     for (size_t i = 0; sent && i < sets; i++) {
         struct texts texts;
         to_texts(&texts, values + i * count, count);
-        sent = PQsendQueryPrepared(postgres->connection, name, (int)count, texts.text, NULL, NULL, 0) == 1;
+        sent =
+            PQsendQueryPrepared(postgres->connection, name, (int)count, texts.text, texts.length, texts.format, 0) == 1;
     }
     if (!sent || !PQpipelineSync(postgres->connection))
         return failed(postgres->connection, error);
@@ -247,7 +252,8 @@ static bool run(struct db *db, const char *sql, const struct db_value *values, s
         return done;
     struct texts texts;
     to_texts(&texts, values, count);
-    PGresult *result = PQexecPrepared(postgres->connection, name, (int)count, texts.text, NULL, NULL, 0);
+    PGresult *result =
+        PQexecPrepared(postgres->connection, name, (int)count, texts.text, texts.length, texts.format, 0);
     return take(postgres, result, row, context, changed, error);
 }
 

@@ -176,6 +176,24 @@ static void entries_come_back_in_order(void **state)
     st_close(store);
 }
 
+static void a_line_is_a_part_of_a_journal(void **state)
+{
+    (void)state;
+    static const char journal[] = "zero\none\ntwo\n";
+    struct sp_error error;
+    struct st_store *store = opened();
+    struct st_entry entries[] = {entry("m", 0, journal), entry("m", 1, journal + 5), entry("m", 2, journal + 9)};
+    bool lost = true;
+    entries[0].length = 5;
+    entries[1].length = 4;
+    begin(store);
+    assert_true(st_add_entries(store, entries, 2, &lost, &error));
+    assert_true(st_add_entries(store, entries + 2, 1, &lost, &error));
+    assert_string_equal(read_lines(store, "m", 0).text, journal);
+    commit(store);
+    st_close(store);
+}
+
 static void of_two_entries_with_one_number_one_is_kept(void **state)
 {
     (void)state;
@@ -443,6 +461,7 @@ int main(void)
         cmocka_unit_test_setup(a_token_is_used_up_once, each),
         cmocka_unit_test_setup(expired_tokens_go, each),
         cmocka_unit_test_setup(entries_come_back_in_order, each),
+        cmocka_unit_test_setup(a_line_is_a_part_of_a_journal, each),
         cmocka_unit_test_setup(of_two_entries_with_one_number_one_is_kept, each),
         cmocka_unit_test_setup(what_is_rolled_back_is_gone, each),
         cmocka_unit_test_setup(many_entries_at_once, each),

@@ -1,0 +1,97 @@
+#include "server_fixture.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { FILES = 16 };
+
+/* Read by the test and by servers' threads, but never changed once it was read before any of those start. */
+static struct {
+    char path[64];
+    char *text;
+    struct sp_source source;
+} files[FILES];
+
+static char *read_file(const char *path, size_t *length)
+{
+    char name[1024];
+    char *text = NULL;
+    snprintf(name, sizeof name, "%s/%s.json", getenv("SPONTOON_DATA"), path);
+    FILE *file = fopen(name, "r");
+    FILE *out = file ? open_memstream(&text, length) : NULL;
+    for (int c = out ? fgetc(file) : EOF; c != EOF; c = fgetc(file))
+        fputc(c, out);
+    if (out)
+        fclose(out);
+    if (file)
+        fclose(file);
+    return text;
+}
+
+static bool read_data(void *context, const char *path, struct sp_source *source, struct sp_error *error)
+{
+    size_t i = 0;
+    (void)context;
+    while (i < FILES && files[i].text && strcmp(files[i].path, path) != 0)
+        i++;
+    if (i == FILES || !files[i].text)
+        return sp_fail(error, "%s is not here", path);
+    *source = files[i].source;
+    return true;
+}
+
+static void keep(const char *path)
+{
+    for (size_t i = 0; i < FILES; i++) {
+        if (files[i].text && strcmp(files[i].path, path) == 0)
+            return;
+        if (files[i].text)
+            continue;
+        snprintf(files[i].path, sizeof files[i].path, "%s", path);
+        files[i].text = read_file(path, &files[i].source.length);
+        files[i].source.text = files[i].text;
+        files[i].source.name = files[i].path;
+        return;
+    }
+}
+
+struct sp_loading server_fixture_loading(void)
+{
+    for (const struct sp_game *const *game = sp_games(); *game; game++) {
+        char path[64];
+        snprintf(path, sizeof path, "%s/%s", (*game)->folder, (*game)->scenario);
+        keep(path);
+        for (size_t i = 0; i < sp_companion_count(*game); i++)
+            keep((*game)->companions[i]);
+    }
+    return (struct sp_loading){.read_data = read_data};
+}
+
+struct sv_config server_fixture_config(const char *store)
+{
+    return (struct sv_config){.listen = "127.0.0.1:0",
+                              .store = store,
+                              .connections = 1000,
+                              .body_bytes = 65536,
+                              .idle_seconds = 60,
+                              .session_days = 1,
+                              .matches_in_memory = 100,
+                              .helpers = 2,
+                              .loading = server_fixture_loading()};
+}
+
+struct sv_server *server_fixture_start(const char *store)
+{
+    struct sp_error error = {.text = ""};
+    const struct sv_config config = server_fixture_config(store);
+    struct sv_server *server = sv_open(&config, &error);
+    if (!server)
+        fail_msg("%s", error.text);
+    return server;
+}
