@@ -18,16 +18,18 @@
 #include "cli/setup.h"
 #include "cli/tally.h"
 
-enum { REPETITIONS = 9, REPETITIONS_MAX = 101, COPIES = 1000000, STARTS = 5 };
+enum { REPETITIONS = 9, REPETITIONS_MAX = 101, COPIES = 1000000, STARTS = 5, WORD = 16 };
+
+static const uint64_t usual_games = UINT64_MAX;
 
 struct options {
-    uint64_t games;
+    uint64_t games; /* of each repetition, or usual_games */
     uint64_t repetitions;
     bool json;
 };
 
 static const struct cli_option rows[] = {
-    {"games", "N", "of each repetition (400)", CLI_NUMBER, offsetof(struct options, games)},
+    {"games", "N", "of each repetition (400, campaigns 40)", CLI_NUMBER, offsetof(struct options, games)},
     {"repetitions", "N", "of which the median counts (9)", CLI_NUMBER, offsetof(struct options, repetitions)},
     {"json", NULL, "print the object on one line", CLI_SWITCH, offsetof(struct options, json)},
 };
@@ -35,13 +37,21 @@ static const struct cli_option rows[] = {
 static const struct cli_spec spec = {
     .command = "bench",
     .arguments = "",
-    .help = "Measures this build on one core and prints a JSON object: random play with\n"
-            "full rules (listing, choice, dice, apply; hashing outside the clock), sizes,\n"
-            "and the start of the program up to the first question. The signature is a\n"
-            "digest of fixed games: it changes only when the rules do.",
+    .help = "Measures this build on one core and prints a JSON object: of each game, and of\n"
+            "single battles, random play with full rules (listing, choice, dice, apply;\n"
+            "hashing outside the clock), sizes, and the start of the program up to the first\n"
+            "question. The signature is a digest of fixed games: it changes only when the\n"
+            "rules do.",
     .options = rows,
     .option_count = sizeof rows / sizeof rows[0],
 };
+
+/* What is measured: games by random players of the usual scenario, campaigns with their battles on the table. */
+static const struct subject {
+    const char *game;
+    const char *battle; /* as --battle has it, or NULL */
+    uint64_t games;
+} subjects[] = {{"suffren", NULL, 400}, {"colonels", NULL, 40}, {"colonels", "glenmore", 400}};
 
 static double clock_of(clockid_t clock)
 {
@@ -99,10 +109,17 @@ static double copy_nanoseconds(const struct sp_workspace *workspace)
 }
 
 /* Starts the program for a game with no input, waits until it has asked its first question and ended. */
-static bool start_once(double *seconds)
+static bool start_once(const struct subject *subject, double *seconds)
 {
-    char word[][10] = {"spontoon", "play", "suffren", "--seed", "1", "--lines"};
-    char *words[] = {word[0], word[1], word[2], word[3], word[4], word[5], NULL};
+    const char *line[] = {"spontoon", "play", subject->game, "--seed", "1", "--lines", "--battle", subject->battle};
+    enum { WORDS = sizeof line / sizeof line[0] };
+    const size_t count = subject->battle != NULL ? WORDS : WORDS - 2;
+    char word[WORDS][WORD];
+    char *words[WORDS + 1] = {NULL};
+    for (size_t i = 0; i < count; i++) {
+        snprintf(word[i], WORD, "%s", line[i]);
+        words[i] = word[i];
+    }
     char data[4096];
     const char *folder = getenv("SPONTOON_DATA");
     snprintf(data, sizeof data, "SPONTOON_DATA=%s", folder != NULL ? folder : "");
@@ -121,27 +138,24 @@ static bool start_once(double *seconds)
     return ran && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/* The median start in milliseconds, the greatest memory of one in KiB. */
-static bool measure_start(double *milliseconds, long *peak_kib)
+/* The median start in milliseconds. */
+static bool measure_start(const struct subject *subject, double *milliseconds)
 {
     double figures[STARTS];
     for (size_t i = 0; i < STARTS; i++) {
-        if (!start_once(&figures[i])) {
+        if (!start_once(subject, &figures[i])) {
             return false;
         }
     }
-    struct rusage usage;
-    getrusage(RUSAGE_CHILDREN, &usage);
     *milliseconds = median(figures, STARTS) * 1e3;
-    *peak_kib = usage.ru_maxrss;
     return true;
 }
 
-static json_t *measure(const struct options *options, struct sp_workspace *workspace)
+/* The figures of the workspace's game; NULL after a sentence. */
+static json_t *measure(const struct options *options, const struct subject *subject, struct sp_workspace *workspace)
 {
     double milliseconds = 0;
-    long peak_kib = 0;
-    if (!measure_start(&milliseconds, &peak_kib)) {
+    if (!measure_start(subject, &milliseconds)) {
         fputs("spontoon bench: a game could not be started\n", stderr);
         return NULL;
     }
@@ -150,7 +164,7 @@ static json_t *measure(const struct options *options, struct sp_workspace *works
     for (uint64_t i = 0; i < options->repetitions; i++) {
         double seconds = 0;
         tally = (struct tally){0};
-        if (!play_games(workspace, options->games, &tally, &seconds)) {
+        if (!play_games(workspace, options->games != usual_games ? options->games : subject->games, &tally, &seconds)) {
             fputs("spontoon bench: a game stands still\n", stderr);
             return NULL;
         }
@@ -160,19 +174,18 @@ static json_t *measure(const struct options *options, struct sp_workspace *works
     const double each = median(nanoseconds, options->repetitions);
     char signature[17];
     snprintf(signature, sizeof signature, "%016" PRIx64, tally.digest);
-    return json_pack("{s:s, s:I, s:I, s:I, s:f, s:f, s:I, s:I, s:f, s:f, s:I, s:s, s:s}", "game", game->name, "games",
+    return json_pack("{s:s, s:I, s:I, s:I, s:f, s:f, s:I, s:I, s:f, s:f, s:s}", "game", game->name, "games",
                      (json_int_t)tally.games, "entries", (json_int_t)tally.entries, "decisions",
                      (json_int_t)tally.decisions, "entries_per_second", 1e9 / each, "ns_per_entry", each, "state_bytes",
                      (json_int_t)game->state_size, "encoded_bytes", (json_int_t)game->encoded_size, "state_copy_ns",
-                     copy_nanoseconds(workspace), "start_ms", milliseconds, "start_peak_kib", (json_int_t)peak_kib,
-                     "signature", signature, "compiler", __VERSION__);
+                     copy_nanoseconds(workspace), "start_ms", milliseconds, "signature", signature);
 }
 
-static int bench(const struct options *options, const struct setup *setup)
+static json_t *bench_setup(const struct options *options, const struct subject *subject, const struct setup *setup)
 {
     void *scenario = setup_scenario(setup);
     if (scenario == NULL) {
-        return CLI_FAILED;
+        return NULL;
     }
     struct sp_series series = {.game = setup->game, .scenario = scenario, .seed = 1};
     for (size_t seat = 0; seat < SP_SEATS_MAX; seat++) {
@@ -181,24 +194,53 @@ static int bench(const struct options *options, const struct setup *setup)
     struct sp_workspace workspace;
     json_t *figures = NULL;
     if (sp_workspace_open(&workspace, &series)) {
-        figures = measure(options, &workspace);
+        figures = measure(options, subject, &workspace);
         sp_workspace_close(&workspace);
     } else {
         fputs("spontoon bench: there is not enough memory for a game\n", stderr);
     }
     setup->game->free_scenario(scenario);
-    if (figures == NULL) {
-        return CLI_FAILED;
+    return figures;
+}
+
+static json_t *bench_subject(const struct options *options, const struct subject *subject)
+{
+    struct setup setup = {0};
+    const struct setup_options chosen = {.battle = subject->battle};
+    int status = CLI_OK;
+    if (!setup_open(&setup, "bench", subject->game, &chosen, &status)) {
+        return NULL;
     }
-    json_dumpf(figures, stdout, JSON_REAL_PRECISION(9) | (options->json ? JSON_COMPACT : JSON_INDENT(2)));
+    json_t *figures = bench_setup(options, subject, &setup);
+    setup_close(&setup);
+    return figures;
+}
+
+static int bench(const struct options *options)
+{
+    json_t *games = json_array();
+    for (size_t i = 0; i < sizeof subjects / sizeof subjects[0]; i++) {
+        json_t *figures = bench_subject(options, &subjects[i]);
+        if (figures == NULL) {
+            json_decref(games);
+            return CLI_FAILED;
+        }
+        json_array_append_new(games, figures);
+    }
+    /* The greatest memory of a start, whatever the game. */
+    struct rusage usage;
+    getrusage(RUSAGE_CHILDREN, &usage);
+    json_t *report = json_pack("{s:o, s:I, s:s}", "games", games, "start_peak_kib", (json_int_t)usage.ru_maxrss,
+                               "compiler", __VERSION__);
+    json_dumpf(report, stdout, JSON_REAL_PRECISION(9) | (options->json ? JSON_COMPACT : JSON_INDENT(2)));
     putchar('\n');
-    json_decref(figures);
+    json_decref(report);
     return CLI_OK;
 }
 
 int cli_bench(int argc, char **argv)
 {
-    struct options options = {.games = 400, .repetitions = REPETITIONS};
+    struct options options = {.games = usual_games, .repetitions = REPETITIONS};
     struct cli_arguments arguments;
     int status = CLI_OK;
     if (!cli_parse(&spec, argc, argv, &options, &arguments, &status)) {
@@ -207,12 +249,5 @@ int cli_bench(int argc, char **argv)
     if (options.games < 1 || options.repetitions < 1 || options.repetitions > REPETITIONS_MAX) {
         return cli_wrong_usage("bench", "--games takes 1 or more, --repetitions 1 to %d", REPETITIONS_MAX);
     }
-    struct setup setup = {0};
-    const struct setup_options chosen = {0};
-    if (!setup_open(&setup, "bench", "suffren", &chosen, &status)) {
-        return status;
-    }
-    status = bench(&options, &setup);
-    setup_close(&setup);
-    return status;
+    return bench(&options);
 }
