@@ -76,6 +76,11 @@ static void look_again(struct folio *folio)
     folio->orders.standing = false;
     folio->filled = NULL;
     orders_fill(&folio->orders, folio->play, folio->seat);
+    /* Who is asked for a word only may give what is open at any time. */
+    if (folio->orders.count == 0 && play_asked(folio->play) != 0) {
+        folio->orders.standing = true;
+        orders_fill(&folio->orders, folio->play, folio->seat);
+    }
 }
 
 static void show_missed(struct folio *folio, const char *title)

@@ -66,7 +66,14 @@ struct front {
      * blanks before it, the less important ones last. */
     void (*status)(struct play *play, uint8_t seat, char *text, size_t size);
 
-    /* A line that stands for several orders. */
+    /* Whose word a computer's order waits for before it is given; 0: nobody's.  The umpire closes a month himself. */
+    sp_seats (*holds)(struct play *play, uint8_t seat, const struct sp_order *order);
+    /* How an umpire's order begins that says what a die shows: "roll"; and what tells the awaited die from others for
+     * the same question (a regiment, a month). */
+    const char *roll_order;
+    uint32_t (*die_key)(const void *scenario, const void *state);
+
+    /* A line that is no order of the game: it stands for several, or is a word to the session. */
     bool (*is_shorthand)(const char *line);
     enum play_answer (*shorthand)(struct play *play, uint8_t seat, const char *line, struct sp_error *error);
     const char *shorthand_help; /* lines for the list of words, each indented and ended */

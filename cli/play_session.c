@@ -60,7 +60,7 @@ static struct sp_match *new_match(struct play *play, const struct play_start *st
     return sp_match_new(&made, sp_journal_file_sink(file), error);
 }
 
-static const char *dice_kind(const struct sp_match *match)
+const char *play_dice_kind(const struct sp_match *match)
 {
     const json_t *dice = json_object_get(sp_match_header(match), "dice");
     const char *kind = json_string_value(json_object_get(dice, "kind"));
@@ -68,7 +68,8 @@ static const char *dice_kind(const struct sp_match *match)
 }
 
 /* Reads the journal, and the secret if its dice are fair and not yet published. */
-static struct sp_match *old_match(const struct play_start *start, char notice[SP_ERROR_MAX], struct sp_error *error)
+static struct sp_match *old_match(struct play *play, const struct play_start *start, char notice[SP_ERROR_MAX],
+                                  struct sp_error *error)
 {
     struct setup_loader loader;
     const struct sp_loading loading = setup_loading(&loader);
@@ -79,11 +80,11 @@ static struct sp_match *old_match(const struct play_start *start, char notice[SP
         return NULL;
     }
     snprintf(notice, SP_ERROR_MAX, "%s", loaded.notice);
-    if (strcmp(dice_kind(match), "fair") != 0 || sp_match_closed(match)) {
+    if (strcmp(play_dice_kind(match), "fair") != 0 || sp_match_closed(match)) {
         return match;
     }
-    uint8_t secret[SP_SECRET_BYTES];
-    if (secret_read(start->journal, secret, error) && sp_match_set_secret(match, secret, error) == SP_DONE) {
+    if (secret_read(start->journal, play->secret, error) &&
+        sp_match_set_secret(match, play->secret, error) == SP_DONE) {
         return match;
     }
     sp_match_free(match);
@@ -156,7 +157,7 @@ static bool begin(struct play *play, const struct play_start *start, char notice
     play->program = start->program;
     play->journal = start->journal;
     const bool old = start->journal != NULL && play_journal_exists(start->journal);
-    play->match = old ? old_match(start, notice, error) : new_match(play, start, error);
+    play->match = old ? old_match(play, start, notice, error) : new_match(play, start, error);
     if (play->match == NULL) {
         return false;
     }
@@ -248,7 +249,13 @@ struct sp_pending play_pending(const struct play *play)
 sp_seats play_asked(const struct play *play)
 {
     const struct sp_pending pending = play_pending(play);
-    return sp_match_closed(play->match) ? 0 : pending.seats & ~pending.program & play_people(play);
+    if (sp_match_closed(play->match) || sp_match_over(play->match, NULL)) {
+        return 0;
+    }
+    if (pending.die_sides != 0) {
+        return play->dice.typed ? 1u << play->dice.by : 0;
+    }
+    return (pending.seats & ~pending.program & play_people(play)) | play->held;
 }
 
 const void *play_redacted(struct play *play, uint8_t seat)
@@ -269,7 +276,7 @@ const char *play_journal(const struct play *play)
 
 bool play_keeps_secret(const struct play *play)
 {
-    return play->journal != NULL && strcmp(dice_kind(play->match), "fair") == 0 && !sp_match_closed(play->match);
+    return play->journal != NULL && strcmp(play_dice_kind(play->match), "fair") == 0 && !sp_match_closed(play->match);
 }
 
 /* What lies in the match so far, as one piece, then the file as the match's sink. */
@@ -295,7 +302,7 @@ bool play_save_as(struct play *play, const char *path, struct sp_error *error)
     if (file == NULL) {
         return false;
     }
-    const bool secret = strcmp(dice_kind(play->match), "fair") == 0 && !sp_match_closed(play->match);
+    const bool secret = strcmp(play_dice_kind(play->match), "fair") == 0 && !sp_match_closed(play->match);
     char *name = strdup(path);
     if (name == NULL || (secret && !secret_write(path, play->secret, error))) {
         const bool kept = name != NULL;
@@ -310,114 +317,6 @@ bool play_save_as(struct play *play, const char *path, struct sp_error *error)
     play->saved_as = name;
     play->journal = name;
     return true;
-}
-
-/* ---- Going on ---- */
-
-/* The computer's order, or the program's for a person who is not asked.  Its choice depends on seed, seat and the
- * entries so far, so it is the same after a resumption.
- */
-static enum sp_answer computer_moves(struct play *play, uint8_t seat, struct sp_error *error)
-{
-    const uint32_t count = sp_match_legal(play->match, seat, play->legal);
-    if (count == 0) {
-        sp_fail(error, "%s owes an order but has none", play->game->seat_names[seat]);
-        return SP_FAILED;
-    }
-    struct sp_dice dice = {.seed = sp_seed_of(play->player_seed + seat, sp_match_entry_count(play->match))};
-    const struct sp_asked asked = {.game = play->game,
-                                   .scenario = sp_match_scenario(play->match),
-                                   .state = play_redacted(play, seat),
-                                   .seat = seat,
-                                   .legal = play->legal,
-                                   .count = count,
-                                   .dice = &dice};
-    struct sp_order order;
-    const struct sp_player *player = play->player[seat] != NULL ? play->player[seat] : sp_player_for(play->game);
-    player->choose(&asked, &order);
-    return sp_match_order(play->match, seat, &order, error);
-}
-
-/* Ends the match; what the journal publishes then need not be kept secret any longer. */
-static bool close_match(struct play *play, struct sp_error *error)
-{
-    if (sp_match_closed(play->match)) {
-        return true;
-    }
-    if (sp_match_close(play->match, 0, error) != SP_DONE) {
-        return false;
-    }
-    if (play->journal != NULL && strcmp(dice_kind(play->match), "fair") == 0) {
-        secret_remove(play->journal);
-    }
-    return true;
-}
-
-bool play_run(struct play *play, struct sp_error *error)
-{
-    const sp_seats people = play_people(play);
-    while (!sp_match_over(play->match, NULL)) {
-        const struct sp_pending pending = play_pending(play);
-        const sp_seats computers = pending.seats & (~people | pending.program);
-        enum sp_answer answer = SP_DONE;
-        if (pending.die_sides != 0) {
-            answer = sp_match_roll(play->match, NULL, error);
-        } else if (computers != 0) {
-            uint8_t seat = 0;
-            while ((computers & 1u << seat) == 0) {
-                seat++;
-            }
-            answer = computer_moves(play, seat, error);
-        } else {
-            return true;
-        }
-        if (answer != SP_DONE) {
-            return false;
-        }
-    }
-    return close_match(play, error);
-}
-
-static enum play_answer go_on(struct play *play, enum sp_answer answer, struct sp_error *error)
-{
-    if (answer != SP_DONE) {
-        return answer == SP_REFUSED ? PLAY_REFUSED : PLAY_FAILED;
-    }
-    return play_run(play, error) ? PLAY_DONE : PLAY_FAILED;
-}
-
-enum play_answer play_give(struct play *play, uint8_t seat, const struct sp_order *order, struct sp_error *error)
-{
-    const struct sp_order given = *order; /* it may stand in the session's own list */
-    return go_on(play, sp_match_order(play->match, seat, &given, error), error);
-}
-
-enum play_answer play_text(struct play *play, uint8_t seat, const char *text, struct sp_error *error)
-{
-    return go_on(play, sp_match_order_text(play->match, seat, text, error), error);
-}
-
-enum play_answer play_submit(struct play *play, uint8_t seat, const char *line, struct sp_error *error)
-{
-    const bool shorthand = play->front->is_shorthand != NULL && play->front->is_shorthand(line);
-    return shorthand ? play->front->shorthand(play, seat, line, error) : play_text(play, seat, line, error);
-}
-
-bool play_undo_by_consent(struct play *play, uint8_t seat, struct sp_error *error)
-{
-    for (uint8_t other = 0; other < play->game->seat_count; other++)
-        if (other != seat && play->player[other] == NULL)
-            return sp_fail(error, "the other side is a person's: he cannot be asked here to take a move back");
-    const sp_seats all = (sp_seats)((UINT32_C(1) << play->game->seat_count) - 1);
-    const uint64_t to = sp_match_before_own(play->match, seat);
-    return sp_match_undo(play->match, seat, to, all, error) == SP_DONE && play_run(play, error);
-}
-
-bool play_undo(struct play *play, uint8_t seat, struct sp_error *error)
-{
-    uint64_t to = 0;
-    return sp_match_undo_target(play->match, seat, &to, error) == SP_DONE &&
-           sp_match_undo(play->match, seat, to, 0, error) == SP_DONE && play_run(play, error);
 }
 
 /* ---- What may be ordered ---- */

@@ -24,6 +24,23 @@ struct play_log {
     size_t capacity;
 };
 
+/* A coming roll that the umpire has changed beforehand: that for this question and key, whenever it comes. */
+struct play_die {
+    uint16_t question;
+    uint16_t face;
+    uint32_t key; /* the front's die_key */
+};
+
+enum { PLAY_CHANGED_DICE = 32 };
+
+/* How dice fall at this terminal. */
+struct play_dice {
+    bool typed; /* real ones: each is asked of `by` and typed in */
+    uint8_t by; /* the seat that has a say in them */
+    size_t changed;
+    struct play_die die[PLAY_CHANGED_DICE];
+};
+
 struct play {
     struct sp_match *match;
     const struct sp_game *game;
@@ -35,10 +52,12 @@ struct play {
     char *saved_as;                             /* play_save_as's: what journal then points to */
     uint8_t secret[SP_SECRET_BYTES];            /* of a new match's fair dice */
     const struct sp_player *player[PLAY_SEATS]; /* NULL: a person */
-    uint64_t player_seed;                       /* of the computers' choices */
-    void *redacted;                             /* play_redacted's */
-    struct sp_order *legal;                     /* play_legal's and play_open's */
-    struct play_log log[PLAY_SEATS + 1];        /* the last one: SP_OBSERVER's */
+    sp_seats held;                              /* whose word a computer's order waits for (front.h) */
+    struct play_dice dice;
+    uint64_t player_seed;                /* of the computers' choices */
+    void *redacted;                      /* play_redacted's */
+    struct sp_order *legal;              /* play_legal's and play_open's */
+    struct play_log log[PLAY_SEATS + 1]; /* the last one: SP_OBSERVER's */
 };
 
 /* How a session begins. */
@@ -60,6 +79,23 @@ void play_close_session(struct play *play);
 
 /* Whether there is something in the file already. */
 bool play_journal_exists(const char *path);
+
+/* "fair", "seeded", "typed". */
+const char *play_dice_kind(const struct sp_match *match);
+
+/* ---- play_run.c ---- */
+
+/* A real die for the one that is awaited, by the face that it shows, from 1; then play_run. */
+enum play_answer play_type_die(struct play *play, uint32_t face, struct sp_error *error);
+/* The roll for that question and key shall show this face; 0: as it falls. */
+bool play_change_die(struct play *play, uint8_t seat, const struct play_die *die, struct sp_error *error);
+/* What was said of it: a face, or 0. */
+uint16_t play_changed_die(const struct play *play, uint16_t question, uint32_t key);
+/* What the match's own die will be that is drawn as number `drawn` from now (1: the next), from 0; false: it is not
+ * known here. */
+bool play_coming_die(const struct play *play, uint64_t drawn, uint32_t sides, uint32_t *value);
+/* Unmakes all entries after number `to` by the power of the seat, an umpire; or all agree. */
+bool play_undo_to(struct play *play, uint8_t seat, uint64_t to, struct sp_error *error);
 
 /* One order, then dice and computers. */
 enum play_answer play_text(struct play *play, uint8_t seat, const char *text, struct sp_error *error);

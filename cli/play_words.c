@@ -36,20 +36,43 @@ static void plain_message(const struct play *play, const char *kind, const char 
     sp_message(play->messages, key, NULL, &names, text, size);
 }
 
+/* What is asked of a seat that the game itself awaits no order from: a real die, or the word that lets it go on. */
+static bool prompt_beside(struct play *play, uint8_t seat, char *text, size_t size)
+{
+    const struct sp_pending pending = play_pending(play);
+    if (seat >= play->game->seat_count || (play_asked(play) & ~pending.seats & 1u << seat) == 0) {
+        return false;
+    }
+    if (pending.die_sides == 0) {
+        plain_message(play, "question", "held", text, size);
+        return true;
+    }
+    json_t *fields = json_pack("{s:i}", "sides", (int)pending.die_sides);
+    plain_message(play, "question", play->game->question_name(pending.question), text, size);
+    const size_t length = strlen(text);
+    if (length + 1 < size) {
+        text[length] = ' ';
+        sp_message(play->messages, "facts.type_die", fields, NULL, text + length + 1, size - length - 1);
+    }
+    json_decref(fields);
+    return true;
+}
+
 void play_prompt(struct play *play, uint8_t seat, char *text, size_t size)
 {
     const struct sp_pending pending = play_pending(play);
+    const struct front *front = play->front;
     struct sp_outcome outcome;
     if (play_outcome(play, &outcome)) {
         snprintf(text, size, "The game is over.");
+    } else if (prompt_beside(play, seat, text, size)) {
+        return;
     } else if (seat < play->game->seat_count && (pending.seats & 1u << seat) == 0) {
         snprintf(text, size, "You owe no order now.");
     } else {
-        const struct front *front = play->front;
+        const bool finer = front->question != NULL;
         plain_message(play, "question",
-                      front->question != NULL ? front->question(play, seat)
-                                              : play->game->question_name(pending.question),
-                      text, size);
+                      finer ? front->question(play, seat) : play->game->question_name(pending.question), text, size);
         const size_t length = strlen(text);
         if (front->facts != NULL) {
             front->facts(play, seat, text + length, size - length);

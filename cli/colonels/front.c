@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/colonels/console.h"
 #include "cli/colonels/pages.h"
 #include "cli/colonels/words.h"
 #include "cli/folio.h"
@@ -59,6 +60,18 @@ static const struct front_page pages[] = {
      .fill = page_expedition,
      .there = page_expedition_there},
     {.word = "roll", .help = "who has which regiment, and who is away", .fill = page_roll},
+    {.word = "umpire",
+     .help = "the umpire's console: who has not ordered, everything of everybody, what may be done",
+     .fill = page_console,
+     .there = console_there},
+    {.word = "rehearse",
+     .help = "carries the month out on a copy and shows every roll; nothing is written",
+     .fill = page_rehearsal,
+     .there = console_there},
+    {.word = "results",
+     .help = "the form for a battle on a real table, as far as it is filled",
+     .fill = page_results,
+     .there = results_there},
     {.word = NULL},
 };
 
@@ -75,7 +88,8 @@ static const char *page_now(struct play *play, uint8_t seat)
     };
     const struct cc_campaign *st = play_redacted(play, seat);
     const char *word = st->question < CC_QUESTIONS ? pages_of[st->question] : NULL;
-    return word != NULL ? word : seat < CC_COLONELS ? "desk" : "roll";
+    const char *own = seat < CC_COLONELS ? "desk" : affairs_is_umpire(seat) ? "umpire" : "roll";
+    return word != NULL ? word : own;
 }
 
 const struct front front_colonels = {
@@ -86,6 +100,11 @@ const struct front front_colonels = {
     .status = words_of_status,
     .alike = words_alike,
     .rank = words_rank,
+    .holds = console_holds,
+    .roll_order = "roll",
+    .die_key = console_die_key,
+    .is_shorthand = console_is_word,
+    .shorthand = console_word,
     .order_form = cc_order_form,
     .order_usage = cc_order_usage,
     .pages = pages,

@@ -1,0 +1,223 @@
+/*
+ * A session going on: orders of people, then dice and computers until a person is asked again.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/play_session.h"
+#include "cli/secret.h"
+
+/* ---- Computers ---- */
+
+/* The computer's order, or the program's for a person who is not asked.  Its choice depends on seed, seat and the
+ * entries so far, so it is the same after a resumption.
+ */
+static enum sp_answer computer_moves(struct play *play, uint8_t seat, struct sp_error *error)
+{
+    const uint32_t count = sp_match_legal(play->match, seat, play->legal);
+    if (count == 0) {
+        sp_fail(error, "%s owes an order but has none", play->game->seat_names[seat]);
+        return SP_FAILED;
+    }
+    struct sp_dice dice = {.seed = sp_seed_of(play->player_seed + seat, sp_match_entry_count(play->match))};
+    const struct sp_asked asked = {.game = play->game,
+                                   .scenario = sp_match_scenario(play->match),
+                                   .state = play_redacted(play, seat),
+                                   .seat = seat,
+                                   .legal = play->legal,
+                                   .count = count,
+                                   .dice = &dice};
+    struct sp_order order;
+    const struct sp_player *player = play->player[seat] != NULL ? play->player[seat] : sp_player_for(play->game);
+    player->choose(&asked, &order);
+    play->held = play->front->holds != NULL ? play->front->holds(play, seat, &order) : 0;
+    return play->held != 0 ? SP_DONE : sp_match_order(play->match, seat, &order, error);
+}
+
+/* Ends the match; what the journal publishes then need not be kept secret any longer. */
+static bool close_match(struct play *play, struct sp_error *error)
+{
+    if (sp_match_closed(play->match)) {
+        return true;
+    }
+    if (sp_match_close(play->match, 0, error) != SP_DONE) {
+        return false;
+    }
+    if (play->journal != NULL && strcmp(play_dice_kind(play->match), "fair") == 0) {
+        secret_remove(play->journal);
+    }
+    return true;
+}
+
+static enum play_answer go_on(struct play *play, enum sp_answer answer, struct sp_error *error)
+{
+    if (answer != SP_DONE) {
+        return answer == SP_REFUSED ? PLAY_REFUSED : PLAY_FAILED;
+    }
+    return play_run(play, error) ? PLAY_DONE : PLAY_FAILED;
+}
+
+/* ---- Dice ---- */
+
+/* Where it stands among the changed ones; their count: nowhere. */
+static size_t find_changed(const struct play_dice *dice, uint16_t question, uint32_t key)
+{
+    size_t i = 0;
+    while (i < dice->changed && (dice->die[i].question != question || dice->die[i].key != key)) {
+        i++;
+    }
+    return i;
+}
+
+static void forget_changed(struct play_dice *dice, size_t i)
+{
+    if (i < dice->changed) {
+        dice->die[i] = dice->die[--dice->changed];
+    }
+}
+
+/* The next die: as the umpire has said beforehand if it is one that he meant, else the match's own. */
+static enum sp_answer fall(struct play *play, const struct sp_pending *pending, struct sp_error *error)
+{
+    const struct front *front = play->front;
+    char order[SP_TEXT_MAX];
+    if (play->dice.changed == 0 || front->die_key == NULL) {
+        return sp_match_roll(play->match, NULL, error);
+    }
+    const uint32_t key = front->die_key(play_scenario(play), sp_match_state(play->match));
+    const size_t i = find_changed(&play->dice, pending->question, key);
+    if (i == play->dice.changed || play->dice.die[i].face > pending->die_sides) {
+        return sp_match_roll(play->match, NULL, error);
+    }
+    snprintf(order, sizeof order, "%s %u", front->roll_order, play->dice.die[i].face);
+    const enum sp_answer answer = sp_match_order_text(play->match, play->dice.by, order, error);
+    if (answer == SP_DONE) {
+        forget_changed(&play->dice, i);
+    }
+    return answer;
+}
+
+enum play_answer play_type_die(struct play *play, uint32_t face, struct sp_error *error)
+{
+    const uint32_t sides = play_pending(play).die_sides;
+    if (sides == 0 || face < 1 || face > sides) {
+        sp_fail(error, sides == 0 ? "no die is awaited now" : "that die shows 1 to %u", sides);
+        return PLAY_REFUSED;
+    }
+    return go_on(play, sp_match_die(play->match, face - 1, error), error);
+}
+
+bool play_change_die(struct play *play, uint8_t seat, const struct play_die *die, struct sp_error *error)
+{
+    struct play_dice *dice = &play->dice;
+    forget_changed(dice, find_changed(dice, die->question, die->key));
+    if (die->face == 0) {
+        return true;
+    }
+    if (dice->changed == PLAY_CHANGED_DICE) {
+        return sp_fail(error, "no more than %d coming rolls can be changed at once", PLAY_CHANGED_DICE);
+    }
+    dice->by = seat;
+    dice->die[dice->changed++] = *die;
+    return true;
+}
+
+uint16_t play_changed_die(const struct play *play, uint16_t question, uint32_t key)
+{
+    const size_t i = find_changed(&play->dice, question, key);
+    return i < play->dice.changed ? play->dice.die[i].face : 0;
+}
+
+bool play_coming_die(const struct play *play, uint64_t drawn, uint32_t sides, uint32_t *value)
+{
+    static const char *const no_texts[PLAY_SEATS] = {NULL};
+    const json_t *dice = json_object_get(sp_match_header(play->match), "dice");
+    const char *seed = json_string_value(json_object_get(dice, "seed"));
+    const uint64_t number = sp_match_dice_drawn(play->match) + drawn;
+    struct sp_dice drawn_dice = {.drawn = number - 1};
+    if (strcmp(play_dice_kind(play->match), "fair") == 0) {
+        *value = sp_fair_die(play->secret, no_texts, play->game->seat_count, number, sides);
+        return true;
+    }
+    if (seed == NULL || !cli_number(seed, &drawn_dice.seed)) {
+        return false;
+    }
+    *value = sp_roll(&drawn_dice, sides);
+    return true;
+}
+
+/* ---- On and on ---- */
+
+bool play_run(struct play *play, struct sp_error *error)
+{
+    const sp_seats people = play_people(play);
+    /* Umpires share a desk: where one is a person the program gives no answers there. */
+    const sp_seats silent = (people & play->game->umpires) != 0 ? play->game->umpires & ~people : 0;
+    play->held = 0;
+    while (!sp_match_over(play->match, NULL)) {
+        const struct sp_pending pending = play_pending(play);
+        const sp_seats computers = pending.seats & (~people | pending.program) & ~silent;
+        enum sp_answer answer = SP_DONE;
+        if (pending.die_sides != 0 && play->dice.typed) {
+            return true;
+        }
+        if (pending.die_sides != 0) {
+            answer = fall(play, &pending, error);
+        } else if (computers != 0) {
+            uint8_t seat = 0;
+            while ((computers & 1u << seat) == 0) {
+                seat++;
+            }
+            answer = computer_moves(play, seat, error);
+        }
+        if (answer != SP_DONE) {
+            return false;
+        }
+        if (play->held != 0 || (pending.die_sides == 0 && computers == 0)) {
+            return true;
+        }
+    }
+    return close_match(play, error);
+}
+
+enum play_answer play_give(struct play *play, uint8_t seat, const struct sp_order *order, struct sp_error *error)
+{
+    const struct sp_order given = *order; /* it may stand in the session's own list */
+    return go_on(play, sp_match_order(play->match, seat, &given, error), error);
+}
+
+enum play_answer play_text(struct play *play, uint8_t seat, const char *text, struct sp_error *error)
+{
+    return go_on(play, sp_match_order_text(play->match, seat, text, error), error);
+}
+
+enum play_answer play_submit(struct play *play, uint8_t seat, const char *line, struct sp_error *error)
+{
+    const bool shorthand = play->front->is_shorthand != NULL && play->front->is_shorthand(line);
+    return shorthand ? play->front->shorthand(play, seat, line, error) : play_text(play, seat, line, error);
+}
+
+bool play_undo_by_consent(struct play *play, uint8_t seat, struct sp_error *error)
+{
+    for (uint8_t other = 0; other < play->game->seat_count; other++)
+        if (other != seat && play->player[other] == NULL)
+            return sp_fail(error, "the other side is a person's: he cannot be asked here to take a move back");
+    const sp_seats all = (sp_seats)((UINT32_C(1) << play->game->seat_count) - 1);
+    const uint64_t to = sp_match_before_own(play->match, seat);
+    return sp_match_undo(play->match, seat, to, all, error) == SP_DONE && play_run(play, error);
+}
+
+bool play_undo_to(struct play *play, uint8_t seat, uint64_t to, struct sp_error *error)
+{
+    const sp_seats all = (sp_seats)((UINT32_C(1) << play->game->seat_count) - 1);
+    play->dice.changed = 0;
+    return sp_match_undo(play->match, seat, to, all, error) == SP_DONE && play_run(play, error);
+}
+
+bool play_undo(struct play *play, uint8_t seat, struct sp_error *error)
+{
+    uint64_t to = 0;
+    return sp_match_undo_target(play->match, seat, &to, error) == SP_DONE &&
+           sp_match_undo(play->match, seat, to, 0, error) == SP_DONE && play_run(play, error);
+}
