@@ -136,6 +136,13 @@ static bool check(const void *scenario, const void *state, uint8_t seat, const s
     return cb_check(rules_of(scenario), table_of(state), seat, order, refusal);
 }
 
+/* No card in time is no action (B-4). */
+static bool silence(const void *scenario, const void *state, uint8_t seat, struct sp_order *order)
+{
+    *order = (struct sp_order){.kind = CB_O_NOTHING};
+    return check(scenario, state, seat, order, NULL);
+}
+
 static void apply(const void *scenario, void *state, const struct sp_entry *entry, struct sp_events *events)
 {
     struct cb_single *st = state;
@@ -262,6 +269,7 @@ const struct sp_game cb_game = {
     .pending = pending,
     .legal = legal,
     .open = open,
+    .silence = silence,
     .draw = draw,
     .check = check,
     .apply = apply,

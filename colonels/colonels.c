@@ -40,6 +40,7 @@ const struct sp_game cc_game = {
     .legal = cc_legal,
     .open = cc_open,
     .draw = cc_draw,
+    .silence = cc_silence,
     .check = cc_check_order,
     .apply = cc_apply,
     .reveals = cc_reveals,

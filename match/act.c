@@ -28,6 +28,13 @@ static enum sp_answer no_memory(struct sp_error *error)
 
 /* ---- Permitted? ---- */
 
+static bool is_silence(const struct sp_match *match, const struct sp_act *act)
+{
+    struct sp_order order = {0};
+    return match->game->silence && match->game->silence(match->scenario, match->state, act->seat, &order) &&
+           memcmp(&order, &act->order, sizeof order) == 0;
+}
+
 static enum sp_answer permit_order(const struct sp_match *match, const struct sp_act *act, struct sp_error *error)
 {
     struct sp_refusal refusal = {.text = ""};
@@ -35,6 +42,9 @@ static enum sp_answer permit_order(const struct sp_match *match, const struct sp
         return sp_refuse(error, "the match is paused");
     if (!match->game->check(match->scenario, match->state, act->seat, &act->order, &refusal))
         return sp_refuse(error, "%s", refusal.text);
+    if (act->lapsed && !is_silence(match, act))
+        return sp_refuse(error, "that is not the order that stands for the silence of %s",
+                         match->game->seat_names[act->seat]);
     return sp_named_text_permitted(match, act, error);
 }
 
@@ -134,6 +144,7 @@ static void make(struct sp_match *match, const struct sp_act *act, struct sp_ite
     *item = (struct sp_item){.kind = act->kind,
                              .seat = act->seat,
                              .typed = act->typed,
+                             .lapsed = act->lapsed,
                              .to = act->to,
                              .consent = act->consent,
                              .text = act->kind == ACT_TEXT ? (uint16_t)(match->writing_count + 1) : 0,
@@ -303,6 +314,16 @@ enum sp_answer sp_match_order(struct sp_match *match, uint8_t seat, const struct
                               struct sp_error *error)
 {
     const struct sp_act act = {.kind = ACT_ORDER, .seat = seat, .order = *order};
+    return sp_act(match, &act, NULL, error);
+}
+
+enum sp_answer sp_match_lapse(struct sp_match *match, uint8_t seat, struct sp_error *error)
+{
+    struct sp_act act = {.kind = ACT_ORDER, .seat = seat, .lapsed = true};
+    if (!sp_seat_exists(match, seat))
+        return sp_refuse(error, "there is no seat %u", seat);
+    if (!match->game->silence || !match->game->silence(match->scenario, match->state, seat, &act.order))
+        return sp_refuse(error, "the silence of %s decides nothing now", match->game->seat_names[seat]);
     return sp_act(match, &act, NULL, error);
 }
 

@@ -1,6 +1,6 @@
 /*
  * What an entry looks like in the journal, in both directions:
- *   {"n":7,"by":"french","order":"take suffren"}                            one order in its text form
+ *   {"n":7,"by":"french","order":"take suffren"[,"lapsed":true]}            one order in its text form
  *   {"n":8,"die":3,"sides":10,"question":"die_attack"[,"typed":true]}       one die
  *   {"n":9,"by":"colonel_1","text":12,"words":"Sir, ..."}                   a text that people read
  *   {"n":9,"by":"french","undo":4,"consent":["french","english"]}           back to entry 4
@@ -17,6 +17,8 @@ static void describe_order(const struct sp_match *match, const struct sp_act *ac
     char text[SP_TEXT_MAX];
     match->game->print_order(match->scenario, act->seat, &act->order, text);
     sp_json_put(line, "order", json_string(text));
+    if (act->lapsed)
+        sp_json_put(line, "lapsed", json_true());
 }
 
 static void describe_die(const struct sp_match *match, const struct sp_act *act, json_t **line)
@@ -195,7 +197,8 @@ static bool read_consent(const struct sp_match *match, const json_t *line, struc
 
 bool sp_act_read(const struct sp_match *match, const json_t *line, struct sp_act *act, struct sp_error *error)
 {
-    *act = (struct sp_act){.typed = json_is_true(json_object_get(line, "typed"))};
+    *act = (struct sp_act){.typed = json_is_true(json_object_get(line, "typed")),
+                           .lapsed = json_is_true(json_object_get(line, "lapsed"))};
     for (uint8_t kind = 0; kind < SP_ACT_KINDS; kind++) {
         const json_t *value = json_object_get(line, forms[kind].key);
         if (!value)

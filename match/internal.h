@@ -68,6 +68,7 @@ struct sp_act {
     uint8_t kind; /* enum sp_act_kind */
     uint8_t seat; /* who asks for it; unused by ACT_DIE and ACT_CLOSE */
     bool typed;   /* ACT_DIE */
+    bool lapsed;  /* ACT_ORDER: the seat's time ran out */
     bool paused;  /* ACT_PAUSE */
     struct sp_order order;
     uint32_t die;
@@ -82,6 +83,7 @@ struct sp_item {
     uint8_t kind; /* enum sp_act_kind */
     uint8_t seat;
     bool typed;
+    bool lapsed;
     bool reveals;   /* an order that told another seat something, or asked it */
     uint8_t die_of; /* see struct sp_pending */
     uint16_t sides; /* of a die */

@@ -143,11 +143,22 @@ static bool add_act(const struct sp_match *match, struct sp_record *record, uint
     return add_line(record, n, numbered(record, fields));
 }
 
+/* That a seat's time ran out is its own affair and the umpires': others do not know whose sealed order is missing. */
+static bool add_lapse(const struct sp_match *match, struct sp_record *record, uint8_t seat, uint64_t n)
+{
+    const struct sp_item *item = &match->items[n];
+    const sp_seats told = 1U << item->seat | match->game->umpires;
+    return !item->lapsed || !(told >> seat & 1) ||
+           add_line(
+               record, n,
+               numbered(record, json_pack("{s:s,s:s}", "event", "match_lapsed", "seat", seat_name(match, item->seat))));
+}
+
 static bool add_item(const struct sp_match *match, struct sp_record *record, uint8_t seat, uint64_t n)
 {
     const uint8_t kind = match->items[n].kind;
     if (kind == ACT_ORDER || kind == ACT_DIE)
-        return add_events(match, record, seat, n);
+        return add_lapse(match, record, seat, n) && add_events(match, record, seat, n);
     if (kind == ACT_TEXT)
         return (match->items[n].seat != seat && !sp_reads_all_texts(match, seat)) ||
                add_text(match, record, match->items[n].text, n);

@@ -50,7 +50,7 @@ enum sp_answer sp_undo_permitted(const struct sp_match *match, const struct sp_a
     if (latest != act->to)
         return sp_refuse(error, "entry %llu is none that stands: an undo goes back to 0 or to one that does",
                          (unsigned long long)act->to);
-    if ((act->consent | 1U << act->seat) == sp_all_seats(match))
+    if ((act->consent | 1U << act->seat) == sp_all_seats(match) || match->game->umpires >> act->seat & 1)
         return SP_DONE;
     for (size_t i = match->branch_count; i > left; i--) {
         const enum sp_answer answer = own_and_quiet(match, act->seat, match->branch[i - 1], error);

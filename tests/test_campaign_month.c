@@ -83,6 +83,40 @@ static void c10_a_colonel_who_sent_no_orders(void **state)
     campaign_close(&c);
 }
 
+/* Every question of a colonel has an order for his silence, and it is legal: time that runs out never stops a club. */
+static void b4_c3_c10_c22_silence_is_an_answer(void **state)
+{
+    (void)state;
+    struct campaign c;
+    struct sp_order order;
+    unsigned questions = 0, dice = 0;
+    campaign_open(&c, "\"campaign\": {\"colonels\": 4, \"months\": 24}", NULL);
+    for (unsigned seen = 0; !c.st.over;) {
+        struct sp_pending pending;
+        cc_pending(c.sc, &c.st, &pending);
+        if (pending.die_sides) {
+            roll(&c, c.st.question, 1 + dice++ % pending.die_sides);
+            continue;
+        }
+        const unsigned seat = cc_first(pending.seats);
+        if (!cc_silence(c.sc, &c.st, (uint8_t)seat, &order))
+            fail_msg("%s is asked %s", cc_seat_names[seat], cc_question_name(c.st.question));
+        questions += !(seen >> c.st.question & 1);
+        seen |= 1u << c.st.question;
+        const struct sp_entry entry = {.kind = SP_ORDER, .seat = (uint8_t)seat, .order = order};
+        cc_apply(c.sc, &c.st, &entry, NULL);
+    }
+    assert_true(questions >= 5);
+    campaign_close(&c);
+
+    open_three(&c, NULL);
+    give(&c, 0, "train drill");
+    assert_true(cc_silence(c.sc, &c.st, 0, &order));
+    assert_int_equal(order.kind, CO_READY); /* with what he has ordered */
+    assert_false(cc_silence(c.sc, &c.st, CC_UMPIRE, &order));
+    campaign_close(&c);
+}
+
 static void c11_income_by_companies_declared_and_pay_by_those_kept(void **state)
 {
     (void)state;
@@ -342,6 +376,7 @@ int main(void)
         cmocka_unit_test(c10_orders_may_be_amended_until_the_month_closes),
         cmocka_unit_test(c10_who_has_sent_his_orders_is_the_umpires_to_know),
         cmocka_unit_test(c10_a_colonel_who_sent_no_orders),
+        cmocka_unit_test(b4_c3_c10_c22_silence_is_an_answer),
         cmocka_unit_test(c11_income_by_companies_declared_and_pay_by_those_kept),
         cmocka_unit_test(c11_an_inspection_finds_all_months_since_the_last),
         cmocka_unit_test(c12_arrears_and_months_of_them),

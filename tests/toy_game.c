@@ -124,6 +124,15 @@ static uint32_t event_text(const struct sp_event *event)
     return event->kind == TOY_EV_WHISPER || event->kind == TOY_EV_NOTE ? (uint32_t)event->field[1] : 0;
 }
 
+/* Who lets his time run out bids 1. */
+static bool silence(const void *scenario, const void *state, uint8_t seat, struct sp_order *order)
+{
+    (void)scenario;
+    const struct toy_state *s = state;
+    *order = (struct sp_order){.kind = TOY_BID, .a = 1};
+    return s->question == TOY_Q_BID && (s->asked & 1U << seat);
+}
+
 static bool check(const void *scenario, const void *state, uint8_t seat, const struct sp_order *asked,
                   struct sp_refusal *refusal)
 {
@@ -474,7 +483,7 @@ static uint32_t legal_with_knowledge(const void *scenario, const void *state, ui
         .redact = the_redact, .imagine = imagine, .outcome = outcome, .at_phase_start = at_phase_start,                \
         .encode = encode, .assert_sound = assert_sound, .print_order = print_order, .parse_order = parse_order,        \
         .event_json = event_json, .view = view, .question_name = question_name, .order_text = order_text,              \
-        .event_text = event_text,                                                                                      \
+        .event_text = event_text, .silence = silence,                                                                  \
     }
 /* clang-format on */
 

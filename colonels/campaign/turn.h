@@ -31,6 +31,9 @@ json_t *cc_view(const void *scenario, const void *redacted, uint8_t seat);
 void cc_draw(const void *scenario, const void *state, uint8_t seat, const struct sp_order *listed, uint32_t count,
              struct sp_dice *dice, struct sp_order *out);
 
+/* See struct sp_game. */
+bool cc_silence(const void *scenario, const void *state, uint8_t seat, struct sp_order *order);
+
 /* The table of reveals for the leak test, each ending in 0 (knowledge.c). */
 extern const uint16_t cc_revealing_events[];
 extern const uint16_t cc_revealing_questions[];

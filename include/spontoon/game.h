@@ -156,6 +156,9 @@ struct sp_game {
     uint32_t (*legal)(const void *scenario, const void *state, uint8_t seat, struct sp_order *orders);
     /* Orders that are open at any time (standing orders, resignation): never drawn at random. */
     uint32_t (*open)(const void *scenario, const void *state, uint8_t seat, struct sp_order *orders);
+    /* The order that stands for a seat whose time has run out, one that check() allows; false: silence decides nothing
+     * here.  NULL: nowhere. */
+    bool (*silence)(const void *scenario, const void *state, uint8_t seat, struct sp_order *order);
     /* One of the listed orders at random, with a value of its range where the list holds only some (a sum, a point).
      * Reads what `seat` may know.  NULL: each listed order is as likely as the others, and no list leaves values out.
      */
@@ -196,7 +199,8 @@ struct sp_game {
     bool (*order_text)(const struct sp_order *order, uint32_t *number);
     /* The text that an event names, or 0: whoever may know of the event may read it. */
     uint32_t (*event_text)(const struct sp_event *event);
-    sp_seats umpires; /* seats that may read every text, as soon as it is written */
+    /* Seats that may read every text as soon as it is written, and unmake entries without the consent of others. */
+    sp_seats umpires;
 
     /* Edges: text and JSON.  A JSON value belongs to the caller. */
     /* Writes the order's one text form, at most SP_TEXT_MAX bytes with the NUL. */

@@ -155,6 +155,9 @@ enum sp_answer sp_match_order_text(struct sp_match *match, uint8_t seat, const c
  */
 enum sp_answer sp_match_write(struct sp_match *match, uint8_t seat, const char *words, uint32_t *number,
                               struct sp_error *error);
+/* The seat's time has run out (the clock is the caller's): the game's own order for its silence is given, marked in the
+ * journal as lapsed.  Refused where silence decides nothing. */
+enum sp_answer sp_match_lapse(struct sp_match *match, uint8_t seat, struct sp_error *error);
 /* Draws the awaited die from the match's dice; *value (may be NULL) is what fell. */
 enum sp_answer sp_match_roll(struct sp_match *match, uint32_t *value, struct sp_error *error);
 /* A real die, typed in: it stands in the journal as "typed". */
@@ -162,9 +165,9 @@ enum sp_answer sp_match_die(struct sp_match *match, uint32_t value, struct sp_er
 
 /*
  * Unmakes all entries after number `to` (0: back to the set-up).  The journal keeps them and grows on, and the dice go
- * on from where they were.  Unless all seats are in `consent`, it must be the seat's own latest orders that are unmade,
- * and no die, nothing that showed what was hidden or put a question to another seat, and nobody else's entry may stand
- * among them.
+ * on from where they were.  Unless all seats are in `consent`, or the seat is an umpire's, it must be the seat's own
+ * latest orders that are unmade, and no die, nothing that showed what was hidden or put a question to another seat, and
+ * nobody else's entry may stand among them.
  */
 enum sp_answer sp_match_undo(struct sp_match *match, uint8_t seat, uint64_t to, sp_seats consent,
                              struct sp_error *error);
@@ -173,6 +176,21 @@ enum sp_answer sp_match_undo_target(const struct sp_match *match, uint8_t seat, 
 /* What `to` must be to take back the seat's last order and all that came of it, which may need consent.  The latest
  * entry, which no undo takes, when no order of the seat stands. */
 uint64_t sp_match_before_own(const struct sp_match *match, uint8_t seat);
+
+/* What the next step of a rehearsal is.  For a die entry->die is the one that the match would draw, and may be changed;
+ * for a question entry is to be filled with an order that check() allows.  False: the rehearsal ends here. */
+typedef bool sp_rehearsal_step(void *context, const void *state, const struct sp_pending *pending,
+                               struct sp_entry *entry);
+/* Is told what each step made happen. */
+typedef void sp_rehearsal_event(void *context, const struct sp_entry *entry, const struct sp_event *events,
+                                uint32_t count);
+/*
+ * Plays on over a copy of the state, with the dice that would fall, and writes nothing: for an umpire, who sees a month
+ * before it happens, and for those who run the match; never for a player.  A die that the step changes is not drawn.
+ * SP_REFUSED when the dice are not known here, or an order is none that is allowed; else SP_DONE.
+ */
+enum sp_answer sp_match_rehearse(const struct sp_match *match, sp_rehearsal_step *step, sp_rehearsal_event *event,
+                                 void *context, struct sp_error *error);
 
 /* A seat's own text for fair dice, before the first roll, once. */
 enum sp_answer sp_match_dice_text(struct sp_match *match, uint8_t seat, const char *text, struct sp_error *error);
@@ -218,6 +236,8 @@ const char *sp_match_journal(const struct sp_match *match, size_t *length);
  *   {"event": "match_dice_text", "seat", "text"}, {"event": "match_paused", "seat"}, {"event": "match_resumed",
  * "seat"},
  *   {"event": "match_handed_over", "seat", "player"}, {"event": "match_closed"[, "secret"]}
+ *   {"event": "match_lapsed", "seat"}   before the events of the order that stands for its silence: its own and the
+ * umpires' affair
  *   {"event": "match_text", "seat", "text": NUMBER, "words"}   a text, once, as soon as the seat may read it: before
  * the event that names it; an undo does not unmake such a line NULL when memory runs out.
  */
