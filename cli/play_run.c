@@ -129,24 +129,6 @@ uint16_t play_changed_die(const struct play *play, uint16_t question, uint32_t k
     return i < play->dice.changed ? play->dice.die[i].face : 0;
 }
 
-bool play_coming_die(const struct play *play, uint64_t drawn, uint32_t sides, uint32_t *value)
-{
-    static const char *const no_texts[PLAY_SEATS] = {NULL};
-    const json_t *dice = json_object_get(sp_match_header(play->match), "dice");
-    const char *seed = json_string_value(json_object_get(dice, "seed"));
-    const uint64_t number = sp_match_dice_drawn(play->match) + drawn;
-    struct sp_dice drawn_dice = {.drawn = number - 1};
-    if (strcmp(play_dice_kind(play->match), "fair") == 0) {
-        *value = sp_fair_die(play->secret, no_texts, play->game->seat_count, number, sides);
-        return true;
-    }
-    if (seed == NULL || !cli_number(seed, &drawn_dice.seed)) {
-        return false;
-    }
-    *value = sp_roll(&drawn_dice, sides);
-    return true;
-}
-
 /* ---- On and on ---- */
 
 bool play_run(struct play *play, struct sp_error *error)
@@ -192,6 +174,27 @@ enum play_answer play_text(struct play *play, uint8_t seat, const char *text, st
     return go_on(play, sp_match_order_text(play->match, seat, text, error), error);
 }
 
+enum play_answer play_lapse(struct play *play, uint8_t seat, struct sp_error *error)
+{
+    return go_on(play, sp_match_lapse(play->match, seat, error), error);
+}
+
+bool play_hand_over(struct play *play, uint8_t seat, const char *player, struct sp_error *error)
+{
+    const struct sp_player *wanted = sp_player_find(player);
+    if (wanted == NULL && strcmp(player, "human") != 0) {
+        return sp_fail(error, "there is no player '%s'", player);
+    }
+    if (wanted != NULL && !sp_player_plays(wanted, play->game)) {
+        return sp_fail(error, "the player %s does not know %s", player, play->game->name);
+    }
+    if (sp_match_hand_over(play->match, seat, player, error) != SP_DONE) {
+        return false;
+    }
+    play->player[seat] = wanted;
+    return play_run(play, error);
+}
+
 enum play_answer play_submit(struct play *play, uint8_t seat, const char *line, struct sp_error *error)
 {
     const bool shorthand = play->front->is_shorthand != NULL && play->front->is_shorthand(line);
@@ -210,9 +213,8 @@ bool play_undo_by_consent(struct play *play, uint8_t seat, struct sp_error *erro
 
 bool play_undo_to(struct play *play, uint8_t seat, uint64_t to, struct sp_error *error)
 {
-    const sp_seats all = (sp_seats)((UINT32_C(1) << play->game->seat_count) - 1);
     play->dice.changed = 0;
-    return sp_match_undo(play->match, seat, to, all, error) == SP_DONE && play_run(play, error);
+    return sp_match_undo(play->match, seat, to, 0, error) == SP_DONE && play_run(play, error);
 }
 
 bool play_undo(struct play *play, uint8_t seat, struct sp_error *error)

@@ -68,8 +68,7 @@ const char *play_dice_kind(const struct sp_match *match)
 }
 
 /* Reads the journal, and the secret if its dice are fair and not yet published. */
-static struct sp_match *old_match(struct play *play, const struct play_start *start, char notice[SP_ERROR_MAX],
-                                  struct sp_error *error)
+static struct sp_match *old_match(const struct play_start *start, char notice[SP_ERROR_MAX], struct sp_error *error)
 {
     struct setup_loader loader;
     const struct sp_loading loading = setup_loading(&loader);
@@ -83,8 +82,8 @@ static struct sp_match *old_match(struct play *play, const struct play_start *st
     if (strcmp(play_dice_kind(match), "fair") != 0 || sp_match_closed(match)) {
         return match;
     }
-    if (secret_read(start->journal, play->secret, error) &&
-        sp_match_set_secret(match, play->secret, error) == SP_DONE) {
+    uint8_t secret[SP_SECRET_BYTES];
+    if (secret_read(start->journal, secret, error) && sp_match_set_secret(match, secret, error) == SP_DONE) {
         return match;
     }
     sp_match_free(match);
@@ -157,7 +156,7 @@ static bool begin(struct play *play, const struct play_start *start, char notice
     play->program = start->program;
     play->journal = start->journal;
     const bool old = start->journal != NULL && play_journal_exists(start->journal);
-    play->match = old ? old_match(play, start, notice, error) : new_match(play, start, error);
+    play->match = old ? old_match(start, notice, error) : new_match(play, start, error);
     if (play->match == NULL) {
         return false;
     }
@@ -346,7 +345,9 @@ uint32_t play_legal(struct play *play, uint8_t seat, const struct sp_order **ord
 uint32_t play_open(struct play *play, uint8_t seat, const struct sp_order **orders)
 {
     *orders = play->legal;
-    return sp_match_closed(play->match) ? 0 : sp_match_open_orders(play->match, seat, play->legal);
+    const uint32_t count = sp_match_closed(play->match) ? 0 : sp_match_open_orders(play->match, seat, play->legal);
+    sort_by_rank(play->front, play->legal, count);
+    return count;
 }
 
 void play_order_text(const struct play *play, uint8_t seat, const struct sp_order *order, char *text)

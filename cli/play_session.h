@@ -91,11 +91,13 @@ enum play_answer play_type_die(struct play *play, uint32_t face, struct sp_error
 bool play_change_die(struct play *play, uint8_t seat, const struct play_die *die, struct sp_error *error);
 /* What was said of it: a face, or 0. */
 uint16_t play_changed_die(const struct play *play, uint16_t question, uint32_t key);
-/* What the match's own die will be that is drawn as number `drawn` from now (1: the next), from 0; false: it is not
- * known here. */
-bool play_coming_die(const struct play *play, uint64_t drawn, uint32_t sides, uint32_t *value);
-/* Unmakes all entries after number `to` by the power of the seat, an umpire; or all agree. */
+/* Unmakes all entries after number `to` by the power of the seat, an umpire's. */
 bool play_undo_to(struct play *play, uint8_t seat, uint64_t to, struct sp_error *error);
+
+/* Another plays the seat from now on: a player of that name, or "human". */
+bool play_hand_over(struct play *play, uint8_t seat, const char *player, struct sp_error *error);
+/* The seat's time has run out: the game's own order for its silence, then play_run. */
+enum play_answer play_lapse(struct play *play, uint8_t seat, struct sp_error *error);
 
 /* One order, then dice and computers. */
 enum play_answer play_text(struct play *play, uint8_t seat, const char *text, struct sp_error *error);

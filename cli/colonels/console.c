@@ -34,9 +34,12 @@ static void add_month(const struct affairs *a)
         page_add(a->page, a->theme, "Asked now: %s", text);
         return;
     }
-    affairs_colonels(a, st->asked, "nobody: all orders are in", text);
-    page_add(a->page, a->theme, "%sNot yet ready%s: %s", to_ink(st->asked != 0 ? INK_WARN : INK_STRONG),
-             to_ink(INK_TEXT), text);
+    if (a->play->held != 0) {
+        page_add(a->page, a->theme, "%sAll orders are in: the month waits for your word, `close`.", to_ink(INK_STRONG));
+    } else {
+        affairs_colonels(a, st->asked, "nobody", text);
+        page_add(a->page, a->theme, "%sNot yet ready%s: %s", to_ink(INK_WARN), to_ink(INK_TEXT), text);
+    }
     affairs_colonels(a, st->played & ~st->ordered, "nobody", text);
     page_add(a->page, a->theme, "Have sent no order at all: %s", text);
     affairs_colonels(a, st->locked, "", text);
@@ -136,6 +139,8 @@ static const char *const console_words[] = {
     "set regiment_7.drill 3 because ruling (kept); adjust colonel_3.purse by -50 because mistake",
     "back: to the opening of this month; back 2: of the second (dice are not rolled alike again)",
     "dice real: each die is asked of you and typed in; dice program",
+    "seat colonel_3 steady: a computer plays him from now on; seat colonel_3 human; lapse colonel_3: his time has run "
+    "out",
     "results: what a battle on your own table needs; admit colonel_9; end",
 };
 
@@ -239,8 +244,12 @@ bool console_is_word(const char *line)
 {
     char word[3][32] = {"", "", ""};
     split(line, word);
-    return strcmp(word[0], "die") == 0 || strcmp(word[0], "dice") == 0 || strcmp(word[0], "back") == 0 ||
-           (is_number(word[0]) && word[1][0] == '\0');
+    static const char *const words[] = {"die", "dice", "back", "seat", "lapse"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(words[i], word[0]) == 0)
+            return true;
+    }
+    return is_number(word[0]) && word[1][0] == '\0';
 }
 
 static enum play_answer refused(struct sp_error *error, const char *sentence)
@@ -325,6 +334,21 @@ static enum play_answer go_back(struct play *play, uint8_t seat, char word[3][32
     return play_undo_to(play, seat, entry, error) ? PLAY_DONE : PLAY_FAILED;
 }
 
+/* `seat colonel_3 steady`, `seat colonel_3 human`: another plays, with the seat's history; `lapse colonel_3`: his time
+ * has run out. */
+static enum play_answer look_after_seat(struct play *play, char word[3][32], int count, struct sp_error *error)
+{
+    const int seat = count > 1 ? sp_match_seat(play->match, word[1]) : -1;
+    const bool lapse = strcmp(word[0], "lapse") == 0;
+    if (seat < 0 || count != (lapse ? 2 : 3))
+        return refused(error,
+                       lapse ? "`lapse colonel_3` says that his time has run out"
+                             : "`seat colonel_3 steady` lets a computer play him, `seat colonel_3 human` a person");
+    if (lapse)
+        return play_lapse(play, (uint8_t)seat, error);
+    return play_hand_over(play, (uint8_t)seat, word[2], error) ? PLAY_DONE : PLAY_REFUSED;
+}
+
 enum play_answer console_word(struct play *play, uint8_t seat, const char *line, struct sp_error *error)
 {
     char word[3][32] = {"", "", ""};
@@ -332,6 +356,9 @@ enum play_answer console_word(struct play *play, uint8_t seat, const char *line,
     const int count = split(line, word);
     if (strcmp(word[0], "back") == 0)
         return go_back(play, seat, word, count, error);
+    if (strcmp(word[0], "seat") == 0 || strcmp(word[0], "lapse") == 0)
+        return affairs_is_umpire(seat) ? look_after_seat(play, word, count, error)
+                                       : refused(error, "only an umpire says who plays (C-60)");
     if (!has_say(play, seat))
         return refused(error, "the umpire has the say in dice (C-60)");
     if (strcmp(word[0], "die") == 0)

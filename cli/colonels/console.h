@@ -4,6 +4,8 @@
  *     die 3 6, die 3 off      what a coming roll shall show
  *     dice real, dice program who rolls; 5 a real die, typed in
  *     back, back 2            a month is taken back
+ *     seat colonel_3 steady   another plays the seat from now on
+ *     lapse colonel_3         his time has run out
  */
 #ifndef SPONTOON_CLI_COLONELS_CONSOLE_H
 #define SPONTOON_CLI_COLONELS_CONSOLE_H

@@ -84,7 +84,7 @@ static const char *page_now(struct play *play, uint8_t seat)
 {
     static const char *const pages_of[CC_QUESTIONS] = {
         [CQ_BID] = "auction",       [CQ_CHOOSE] = "auction",  [CQ_NUMBER] = "briefing",  [CQ_WHICH] = "committee",
-        [CQ_COMMAND] = "committee", [CQ_ATTACH] = "briefing", [CQ_ROLES] = "expedition",
+        [CQ_COMMAND] = "committee", [CQ_ATTACH] = "briefing", [CQ_ROLES] = "expedition", [CQ_RESULT] = "results",
     };
     const struct cc_campaign *st = play_redacted(play, seat);
     const char *word = st->question < CC_QUESTIONS ? pages_of[st->question] : NULL;

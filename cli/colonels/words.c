@@ -324,14 +324,17 @@ const char *words_alike(const struct play *play, uint8_t seat, const json_t *eve
     return strcmp(name, "bid") == 0 ? "bids" : strcmp(name, "drops") == 0 ? "drops" : NULL;
 }
 
-/* Of a month's orders those that most months are about come first, the numbers of companies last. */
+/* Of a month's orders those that most months are about come first, the numbers of companies last; of the umpire's the
+ * month's end, and newcomers last. */
 int words_rank(uint16_t kind)
 {
-    static const uint8_t first[] = {CO_TRAIN,   CO_REST, CO_SUPERVISE, CO_SOCIALISE, CO_POLITICS, CO_BUSINESS,
-                                    CO_RECRUIT, CO_PAY,  CO_ARREARS,   CO_READY,     CO_KEEP,     CO_DECLARE};
-    for (int i = 0; i < (int)(sizeof first / sizeof first[0]); i++) {
+    static const uint8_t first[] = {CO_CLOSE,     CO_UNLOCK,    CO_LOCK,     CO_TRAIN,    CO_REST,
+                                    CO_SUPERVISE, CO_SOCIALISE, CO_POLITICS, CO_BUSINESS, CO_RECRUIT,
+                                    CO_PAY,       CO_ARREARS,   CO_READY,    CO_KEEP,     CO_DECLARE};
+    const int count = sizeof first / sizeof first[0];
+    for (int i = 0; i < count; i++) {
         if (first[i] == kind)
-            return i;
+            return i - count;
     }
-    return -1;
+    return kind == CO_ADMIT;
 }
