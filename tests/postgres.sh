@@ -38,7 +38,12 @@ start)
     echo "postgresql://postgres@/postgres?host=$folder"
     ;;
 again)
-    run "$(cat "$folder/settings")"
+    # What the old one has left behind takes a moment to end.
+    tries=0
+    until run "$(cat "$folder/settings")" 2>/dev/null; do
+        tries=$((tries + 1))
+        [ $tries -lt 100 ]
+    done
     ;;
 kill)
     kill -9 "$(head -n 1 "$folder/data/postmaster.pid")"
