@@ -23,7 +23,7 @@ void odds_close(struct odds *o)
     for (unsigned role = ATT; role <= DEF; role++) {
         odds_graph_free(&o->graph[role]);
         free(o->mass[role]);
-        free(o->after_node[role]);
+        free(o->path_to[role]);
     }
     free(o->exchange);
     free(o->ended);
@@ -98,11 +98,11 @@ static bool make_room(struct odds *o, struct sp_error *error)
         o->mass_room = made ? o->cells : 0;
     }
     for (unsigned role = ATT; role <= DEF; role++) {
-        const size_t afters = (size_t)AFTERS * o->graph[role].count;
-        if (afters <= o->after_room[role])
+        const size_t paths = (size_t)PATHS * o->graph[role].count;
+        if (paths <= o->path_room[role])
             continue;
-        o->after_node[role] = renewed(o->after_node[role], sizeof(uint32_t), afters, &made);
-        o->after_room[role] = made ? afters : 0;
+        o->path_to[role] = renewed(o->path_to[role], sizeof(uint32_t), paths, &made);
+        o->path_room[role] = made ? paths : 0;
     }
     if (values > o->value_room) {
         o->value = renewed(o->value, sizeof(double), values, &made);

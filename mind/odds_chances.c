@@ -116,6 +116,22 @@ void odds_storm(const struct sf_scenario *sc, const struct sf_state *st, unsigne
     }
 }
 
+unsigned odds_storm_faces(const struct sf_scenario *tables)
+{
+    const struct odds_force ship = {.count = {[ODDS_LINE] = 1}};
+    struct odds_field field;
+    unsigned faces = 0;
+    odds_lay_storm(&field, tables, &ship);
+    for (unsigned die = 0; die < FACES; die++) {
+        struct sf_state after = field.st;
+        struct sf_game g = {.sc = &field.sc, .st = &after};
+        after.question = Q_NOTHING;
+        sf_die_storm(&g, die);
+        faces += after.question == Q_DIE_STORM_FORCE;
+    }
+    return faces;
+}
+
 /* --- Watched paths --- */
 
 unsigned odds_intercepting_faces(const struct sf_scenario *tables, uint8_t initiative)

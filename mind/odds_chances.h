@@ -46,6 +46,9 @@ struct odds_storm {
  * ODDS_FINISH. */
 void odds_storm(const struct sf_scenario *sc, const struct sf_state *st, unsigned losses, struct odds_storm *storm);
 
+/* Of ten faces of the first die those that bring a storm (S-40). */
+unsigned odds_storm_faces(const struct sf_scenario *tables);
+
 /* --- Interception (S-35 to S-38) --- */
 
 /* Of ten faces those with which a commander of that initiative intercepts. */

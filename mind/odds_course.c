@@ -34,16 +34,29 @@ void odds_end(struct odds *o, uint32_t att, uint32_t def, double chance, enum od
 
 void odds_arrive(struct odds *o, const struct odds_target *target, uint32_t att, uint32_t def, double chance)
 {
-    if (target->mass && !odds_is_over(o, att, def))
+    if (target->mass)
         target->mass[odds_cell(o, att, def)] += chance;
     else
         odds_end(o, att, def, chance, target->outcome);
+}
+
+/* The innermost loop of all: everywhere it is written down where the results lead. */
+static void deal_written(const struct odds *o, uint32_t att, uint32_t def, const struct odds_exchange *exchange,
+                         double share, double *mass)
+{
+    const size_t width = o->graph[DEF].count;
+    for (const struct odds_hits *hits = exchange->hits, *end = hits + exchange->count; hits < end; hits++)
+        mass[hits->to[ATT][att] * width + hits->to[DEF][def]] += share * hits->chance;
 }
 
 void odds_deal(struct odds *o, uint32_t att, uint32_t def, const struct odds_exchange *exchange, double chance,
                const struct odds_target *target)
 {
     const double share = chance / FACES_SQUARED;
+    if (exchange->written && target->mass) {
+        deal_written(o, att, def, exchange, share, target->mass);
+        return;
+    }
     for (unsigned i = 0; i < exchange->count; i++) {
         const struct odds_hits *hits = &exchange->hits[i];
         uint32_t to_att = att, to_def = def;
@@ -98,6 +111,10 @@ static void run_layer(struct odds *o, unsigned layer)
             if (chance == 0)
                 continue;
             *here = 0;
+            if (odds_is_over(o, att, def)) {
+                odds_end(o, att, def, chance, ODDS_ENDLESS);
+                continue;
+            }
             const enum odds_stance attacker = odds_attacker(o, layer, att, def);
             const enum odds_stance defender =
                 attacker == WITHDRAW ? FIGHT : odds_defender(o, layer, att, def, attacker);

@@ -44,20 +44,21 @@ struct odds_cost {
 struct odds_hits {
     struct odds_cost cost[2]; /* by role */
     uint8_t chance;           /* of a hundred */
-    uint8_t after[2];         /* by role: which of odds.after tells where they lead, or AFTERS */
+    const uint32_t *to[2];    /* by role: where it leads from each node; NULL: it is not written down */
 };
 
-/* Kinds of losses for which it is written down where they lead from every node. */
-enum { AFTERS = 64 };
-struct odds_after {
+/* Costs for which it is written down where they lead from each node. */
+enum { PATHS = 64 };
+struct odds_path {
     struct odds_cost cost;
-    uint32_t *node; /* by node */
+    uint32_t *to;
 };
 
 /* A sequence by its results.  Where owners do not choose their losses, results that come to the same are one. */
 struct odds_exchange {
     uint8_t count;
     uint8_t idle; /* chance that nothing is lost, of a hundred */
+    bool written; /* where all of it leads to */
     struct odds_hits hits[FACES_SQUARED];
 };
 
@@ -79,10 +80,10 @@ struct odds {
     uint16_t exchange_of[ROLLS][ROLLS];
     struct odds_exchange *exchange; /* room for all; those that were read come first */
     unsigned exchanges;
-    struct odds_after after[2][AFTERS]; /* by role */
-    unsigned afters[2];
-    uint32_t *after_node[2]; /* the memory of odds_after.node */
-    size_t after_room[2];
+    struct odds_path path[2][PATHS]; /* by role */
+    unsigned paths[2];
+    uint32_t *path_to[2]; /* the memory of odds_path.to */
+    size_t path_room[2];
     /* By cell: the chance that the battle stands so at the start of the layer, of the next one, at the end. */
     double *mass[2];
     double *ended;
@@ -134,12 +135,12 @@ void odds_suffer_slowly(struct odds *o, uint32_t *att, uint32_t *def, const stru
 static inline void odds_suffer(struct odds *o, uint32_t *att, uint32_t *def, const struct odds_hits *hits,
                                unsigned layer)
 {
-    if (hits->after[ATT] == AFTERS || hits->after[DEF] == AFTERS) {
+    if (hits->to[ATT] == NULL || hits->to[DEF] == NULL) {
         odds_suffer_slowly(o, att, def, hits, layer);
         return;
     }
-    *att = o->after[ATT][hits->after[ATT]].node[*att];
-    *def = o->after[DEF][hits->after[DEF]].node[*def];
+    *att = hits->to[ATT][*att];
+    *def = hits->to[DEF][*def];
 }
 /* The same for losses that are already due in a state; the worth of it if owners choose, else 0. */
 double odds_suffer_dues(struct odds *o, uint32_t *att, uint32_t *def, const struct sf_state *st, unsigned layer);

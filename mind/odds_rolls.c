@@ -64,7 +64,7 @@ void odds_forget_rolls(struct odds *o)
     memset(o->roll, 0, sizeof o->roll);
     memset(o->exchange_of, 0, sizeof o->exchange_of);
     o->exchanges = 0;
-    o->afters[ATT] = o->afters[DEF] = 0;
+    o->paths[ATT] = o->paths[DEF] = 0;
     o->roll[NO_ROLL] = (struct odds_roll){.count = 1, .face = {{.faces = FACES}}};
 }
 
@@ -80,22 +80,24 @@ static uint32_t fall(const struct odds_node *nodes, uint32_t node, const struct 
     return node;
 }
 
-/* The number under which it is written down where losses lead to; AFTERS when there is no more room for it. */
-static uint8_t after_of(struct odds *o, unsigned role, const struct odds_cost *cost)
+/* Where a cost leads from each node, written down when it is first met; NULL when there is no more room for it. */
+static const uint32_t *write_path(struct odds *o, unsigned role, const struct odds_cost *cost)
 {
-    struct odds_after *after = o->after[role];
+    struct odds_path *path = o->path[role];
     const struct odds_graph *graph = &o->graph[role];
     unsigned i = 0;
-    while (i < o->afters[role] && memcmp(&after[i].cost, cost, sizeof *cost) != 0)
+    while (i < o->paths[role] && memcmp(&path[i].cost, cost, sizeof *cost) != 0)
         i++;
-    if (i < o->afters[role] || i == AFTERS)
-        return (uint8_t)i;
-    after[i].cost = *cost;
-    after[i].node = o->after_node[role] + (size_t)i * graph->count;
-    for (uint32_t n = 0; n < graph->count; n++)
-        after[i].node[n] = fall(graph->node, n, cost);
-    o->afters[role]++;
-    return (uint8_t)i;
+    if (i == PATHS)
+        return NULL;
+    if (i == o->paths[role]) {
+        path[i].cost = *cost;
+        path[i].to = o->path_to[role] + (size_t)i * graph->count;
+        for (uint32_t n = 0; n < graph->count; n++)
+            path[i].to[n] = fall(graph->node, n, cost);
+        o->paths[role]++;
+    }
+    return path[i].to;
 }
 
 /* --- Sequences --- */
@@ -152,9 +154,13 @@ static void make_exchange(struct odds *o, const struct odds_roll *a, const struc
             add_hits(exchange, &hits);
         }
     }
-    for (unsigned i = 0; i < exchange->count; i++)
-        for (unsigned role = ATT; role <= DEF; role++)
-            exchange->hits[i].after[role] = o->chooses ? AFTERS : after_of(o, role, &exchange->hits[i].cost[role]);
+    exchange->written = !o->chooses;
+    for (unsigned i = 0; i < exchange->count && !o->chooses; i++) {
+        for (unsigned role = ATT; role <= DEF; role++) {
+            exchange->hits[i].to[role] = write_path(o, role, &exchange->hits[i].cost[role]);
+            exchange->written = exchange->written && exchange->hits[i].to[role];
+        }
+    }
 }
 
 /* The exchange of two rolls: read once. */

@@ -95,6 +95,7 @@ static void s40_a_storm_over_eleven_ships(void **state)
         odds_assert_near(storm.end[i].chance, ends[i].chance);
     }
     odds_assert_near(storm.steps, 0.4 + 0.6 + 1 + 1.1);
+    assert_int_equal(odds_storm_faces(f->sc[0]), 1);
 }
 
 /* A damaged ship that is hit sinks; no ship is hit twice; the convoy is one of five ships. */
@@ -240,7 +241,7 @@ static void compare_way(const struct sf_scenario *sc, const struct sf_state *st,
 
 static void s35_ways_agree_with_the_rules(void **state)
 {
-    enum { PLAYED = 60 };
+    enum { PLAYED = 300 };
     struct odds_fixture *f = *state;
     struct sp_dice dice = {.seed = 1781};
     struct sf_state st;
