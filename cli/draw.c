@@ -60,14 +60,20 @@ static int failed(const char *sentence)
 /* All that a drawing is made from. */
 struct job {
     const struct options *options;
-    const struct sp_messages *words;
-    struct sp_match *match; /* of --journal, or NULL */
+    const struct kind *kind;
+    const struct draw_name *names;
+    struct sp_messages *words; /* while it is drawn */
+    struct sp_match *match;    /* of --journal, or NULL */
     enum draw_format format;
     uint8_t seat;
+    int failure; /* how to end when it cannot be drawn */
 };
 
-static bool make_cards(const struct job *job, struct draw_paper *paper, struct sp_error *error)
+/* The cards tell of no match: their distances are those of the rules. */
+static bool draw_order_cards(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
+                             struct sp_error *error)
 {
+    (void)matter;
     char path[CLI_PATH_MAX];
     struct sp_source source = {.name = "battle.json"};
     if (!cli_data_path("colonels/battle.json", path, error))
@@ -81,34 +87,34 @@ static bool make_cards(const struct job *job, struct draw_paper *paper, struct s
     return done;
 }
 
-typedef bool drawing(const struct sp_messages *, const struct draw_matter *, struct draw_paper *, struct sp_error *);
-
-/* A handout of a match, as the seat knows it. */
-static bool make_of_match(const struct job *job, uint8_t seat, bool battle, drawing *draw, struct draw_paper *paper,
-                          struct sp_error *error)
+static bool draw_muster_roll(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
+                             struct sp_error *error)
 {
-    struct draw_matter matter;
-    if (!draw_matter_read(job->match, seat, (unsigned)job->options->month, battle, &matter, error))
-        return false;
-    const bool done = draw(job->words, &matter, paper, error);
-    draw_matter_free(&matter);
-    return done;
+    return draw_muster(job->words, matter, paper, error);
 }
 
-static bool make_muster(const struct job *job, struct draw_paper *paper, struct sp_error *error)
+static bool draw_the_briefing(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
+                              struct sp_error *error)
 {
-    return make_of_match(job, job->seat, false, draw_muster, paper, error);
+    return draw_briefing(job->words, matter, paper, error);
 }
 
-/* For all: whoever's copy it is, it tells what an observer knows. */
-static bool make_gazette(const struct job *job, struct draw_paper *paper, struct sp_error *error)
+static bool draw_the_record(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
+                            struct sp_error *error)
 {
-    struct draw_matter matter;
-    if (!draw_matter_read(job->match, SP_OBSERVER, (unsigned)job->options->month, false, &matter, error))
-        return false;
-    const bool done = draw_gazette(job->words, &matter, job->options->seat, paper, error);
-    draw_matter_free(&matter);
-    return done;
+    return draw_record(job->words, matter, paper, error);
+}
+
+static bool draw_the_gazette(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
+                             struct sp_error *error)
+{
+    return draw_gazette(job->words, matter, job->options->seat, paper, error);
+}
+
+static bool draw_the_table(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
+                           struct sp_error *error)
+{
+    return draw_table(job->words, matter, job->format, paper, error);
 }
 
 enum source { NO_SOURCE = 0, FROM_JOURNAL = 1, FROM_BATTLE = 2 };
@@ -116,13 +122,19 @@ enum source { NO_SOURCE = 0, FROM_JOURNAL = 1, FROM_BATTLE = 2 };
 static const struct kind {
     const char *name;
     unsigned sources; /* set of enum source: one of them is needed */
+    bool for_all;     /* tells what an observer knows, whoever's copy it is */
+    bool battle;      /* of the battle on the table */
     bool picture;     /* may be .png or .svg */
-    bool (*make)(const struct job *, struct draw_paper *, struct sp_error *);
+    bool (*draw)(const struct job *, const struct draw_matter *, struct draw_paper *, struct sp_error *);
     const char *help;
 } kinds[] = {
-    {"cards", NO_SOURCE, false, make_cards, "order cards, a sheet to cut, and their backs"},
-    {"muster", FROM_JOURNAL, false, make_muster, "muster roll and accounts of a colonel"},
-    {"gazette", FROM_JOURNAL, false, make_gazette, "the gazette of a month, for all"},
+    {"cards", NO_SOURCE, true, false, false, draw_order_cards, "order cards, a sheet to cut, and their backs"},
+    {"muster", FROM_JOURNAL, false, false, false, draw_muster_roll, "muster roll and accounts of a colonel"},
+    {"briefing", FROM_JOURNAL, false, false, false, draw_the_briefing,
+     "briefing of the latest expedition, with a sketch map"},
+    {"record", FROM_JOURNAL | FROM_BATTLE, false, true, false, draw_the_record, "battle records, one a regiment"},
+    {"gazette", FROM_JOURNAL, true, false, false, draw_the_gazette, "the gazette of a month, for all"},
+    {"table", FROM_JOURNAL | FROM_BATTLE, false, true, true, draw_the_table, "the plan of a battle's table"},
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
@@ -141,6 +153,81 @@ static void print_kinds(const struct cli_arguments *arguments, const void *optio
 }
 
 /* ---- What it needs ---- */
+
+/* The words of the language, with the names of the matter's people, or of nobody's when it is NULL. */
+static bool load_words(struct job *job, const struct draw_matter *matter, struct sp_error *error)
+{
+    const char *language = job->options->language;
+    static const char *const catalogues[] = {"colonels_battle", "colonels", "paper"};
+    enum { COUNT = sizeof catalogues / sizeof catalogues[0] };
+    struct sp_source sources[COUNT];
+    char *text[COUNT] = {NULL}, file[COUNT][64], path[CLI_PATH_MAX];
+    bool good = strlen(language) < 16 && strchr(language, '/') == NULL;
+    if (!good)
+        sp_fail(error, "there are no handouts in the language '%s'", language);
+    for (int i = 0; i < COUNT && good; i++) {
+        snprintf(file[i], sizeof file[i], "messages/%s.%s.json", catalogues[i], language);
+        sources[i].name = file[i];
+        good =
+            cli_data_path(file[i], path, error) && (text[i] = cli_read_file(path, &sources[i].length, error)) != NULL;
+        sources[i].text = text[i];
+    }
+    good = good && draw_words_load(&job->words, sources, COUNT, matter, job->names, job->options->names.count, error);
+    for (int i = 0; i < COUNT; i++)
+        free(text[i]);
+    return good;
+}
+
+static bool draw_matter(struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
+                        struct sp_error *error)
+{
+    if (!load_words(job, matter, error))
+        return false;
+    const bool done = job->kind->draw(job, matter, paper, error);
+    sp_messages_free(job->words);
+    return done;
+}
+
+/* Draws what a seat of the match knows. */
+static bool draw_of_match(struct job *job, struct draw_paper *paper, struct sp_error *error)
+{
+    struct draw_matter matter;
+    if (!draw_matter_read(job->match, job->kind->for_all ? SP_OBSERVER : job->seat, (unsigned)job->options->month,
+                          job->kind->battle, &matter, error))
+        return false;
+    const bool done = draw_matter(job, &matter, paper, error);
+    draw_matter_free(&matter);
+    return done;
+}
+
+/* Draws a single battle as it begins, as everybody sees it.  What is wrong with its file is told by the set-up: then
+ * error is empty, and job->failure how to end. */
+static bool draw_of_battle(struct job *job, struct draw_paper *paper, struct sp_error *error)
+{
+    const struct setup_options options = {.battle = job->options->battle};
+    struct setup setup = {0};
+    bool done = false;
+    error->text[0] = '\0';
+    if (setup_open(&setup, "draw", "colonels", &options, &job->failure)) {
+        void *scenario = setup_scenario(&setup);
+        void *states = scenario != NULL ? calloc(2, setup.game->state_size) : NULL;
+        if (states != NULL) {
+            char *redacted = (char *)states + setup.game->state_size;
+            setup.game->set_up(scenario, states);
+            setup.game->redact(scenario, states, SP_OBSERVER, redacted);
+            struct draw_matter matter = {.rules = draw_rules_of(setup.game, scenario),
+                                         .view = setup.game->view(scenario, redacted, SP_OBSERVER),
+                                         .seat = "observer"};
+            done = draw_matter(job, &matter, paper, error);
+            draw_matter_free(&matter);
+        }
+        free(states);
+        if (scenario != NULL)
+            setup.game->free_scenario(scenario);
+    }
+    setup_close(&setup);
+    return done;
+}
 
 /* The journal's match; NULL with a sentence in error. */
 static struct sp_match *open_match(const char *path, struct sp_error *error)
@@ -174,29 +261,6 @@ static bool read_names(const struct options *options, struct draw_name *names, c
         names[i] = (struct draw_name){.seat = seats[i], .name = equals + 1};
     }
     return true;
-}
-
-static bool load_words(const struct options *options, const struct draw_name *names, struct sp_messages **words,
-                       struct sp_error *error)
-{
-    static const char *const catalogues[] = {"colonels_battle", "colonels", "paper"};
-    enum { COUNT = sizeof catalogues / sizeof catalogues[0] };
-    struct sp_source sources[COUNT];
-    char *text[COUNT] = {NULL}, file[COUNT][64], path[CLI_PATH_MAX];
-    bool good = strlen(options->language) < 16 && strchr(options->language, '/') == NULL;
-    if (!good)
-        sp_fail(error, "there are no handouts in the language '%s'", options->language);
-    for (int i = 0; i < COUNT && good; i++) {
-        snprintf(file[i], sizeof file[i], "messages/%s.%s.json", catalogues[i], options->language);
-        sources[i].name = file[i];
-        good =
-            cli_data_path(file[i], path, error) && (text[i] = cli_read_file(path, &sources[i].length, error)) != NULL;
-        sources[i].text = text[i];
-    }
-    good = good && draw_words_load(words, sources, COUNT, names, options->names.count, error);
-    for (int i = 0; i < COUNT; i++)
-        free(text[i]);
-    return good;
 }
 
 /* ---- Where it goes ---- */
@@ -320,7 +384,14 @@ static bool find_seat(struct job *job, int *status)
     return true;
 }
 
-static int draw(const struct kind *kind, struct job *job)
+static bool draw_it(struct job *job, struct draw_paper *paper, struct sp_error *error)
+{
+    if (job->match != NULL)
+        return draw_of_match(job, paper, error);
+    return job->options->battle != NULL ? draw_of_battle(job, paper, error) : draw_matter(job, NULL, paper, error);
+}
+
+static int draw(struct job *job)
 {
     struct sp_error error;
     struct draw_paper paper;
@@ -331,8 +402,8 @@ static int draw(const struct kind *kind, struct job *job)
             return failed(error.text);
     }
     if (find_seat(job, &status)) {
-        if (!kind->make(job, &paper, &error)) {
-            status = failed(error.text);
+        if (!draw_it(job, &paper, &error)) {
+            status = error.text[0] != '\0' ? failed(error.text) : job->failure;
         } else {
             if (strcmp(paper.font, draw_font_wanted) != 0)
                 fprintf(stderr, "spontoon draw: the font %s is not installed: drawn with %s\n", draw_font_wanted,
@@ -352,19 +423,14 @@ int cli_draw(int argc, char **argv)
     int status = CLI_OK;
     if (!cli_parse(&spec, argc, argv, &options, &arguments, &status))
         return status;
-    struct job job = {.options = &options};
+    struct job job = {.options = &options, .failure = CLI_FAILED};
     const struct kind *kind = find_kind(arguments.item[0]);
     struct draw_name names[CLI_LIST_MAX];
     char seats[CLI_LIST_MAX][32];
     if (!check_usage(kind, arguments.item[0], &options, &job.format, &status) ||
         !read_names(&options, names, seats, &status))
         return status;
-    struct sp_error error;
-    struct sp_messages *words = NULL;
-    if (!load_words(&options, names, &words, &error))
-        return failed(error.text);
-    job.words = words;
-    status = draw(kind, &job);
-    sp_messages_free(words);
-    return status;
+    job.kind = kind;
+    job.names = names;
+    return draw(&job);
 }

@@ -42,18 +42,11 @@ struct draw_name {
     const char *name;
 };
 
-/*
- * The words of handouts: catalogues laid over each other, the game's (messages/colonels.LANGUAGE.json) first and that
- * of the handouts (messages/paper.LANGUAGE.json) over it, then the names that people have.  False and one sentence on
- * failure; sp_messages_free frees it.
- */
-bool draw_words_load(struct sp_messages **words, const struct sp_source *catalogues, size_t count,
-                     const struct draw_name *names, size_t name_count, struct sp_error *error);
-
 /* What a handout tells of: one seat's knowledge at the end of a month, or now. */
 struct draw_matter {
-    json_t *view;
-    json_t *events; /* array of the seat's events in order, what was taken back left out */
+    const struct cb_rules *rules; /* of the match's battles, borrowed from it; NULL: its game has none */
+    json_t *view;                 /* colonels that have a name have it as "name", regiments as "title" */
+    json_t *events; /* array of the seat's events in order, what was taken back left out; words of texts as "said" */
     unsigned month; /* asked for; the view's own, unless it is an earlier one */
     char seat[32];
 };
@@ -69,6 +62,21 @@ void draw_matter_free(struct draw_matter *matter);
 /* Where the events of its month begin among its events. */
 size_t draw_month_begins(const struct draw_matter *matter);
 
+/*
+ * The words of handouts: catalogues laid over each other, the game's (messages/colonels.LANGUAGE.json) first and that
+ * of the handouts (messages/paper.LANGUAGE.json) over it, then the names
+ * that the people of the matter (or NULL) gave themselves, then those given here.  False and one sentence on
+ * failure; sp_messages_free frees it.
+ */
+bool draw_words_load(struct sp_messages **words, const struct sp_source *catalogues, size_t count,
+                     const struct draw_matter *matter, const struct draw_name *names, size_t name_count,
+                     struct sp_error *error);
+
+/* The battle in a view: a campaign's holds the one that is fought in it, a battle's is the battle; NULL: none. */
+const json_t *draw_battle_in(const json_t *view);
+/* The rules of a game's battles, borrowed from its scenario; NULL when it has none. */
+const struct cb_rules *draw_rules_of(const struct sp_game *game, const void *scenario);
+
 /* The handouts.  False and one sentence on failure; *paper then holds nothing. */
 
 /* Annex B's eighteen cards and ADVANCE on a sheet to cut, and their backs (PDF); distances are the rules'. */
@@ -83,5 +91,18 @@ bool draw_muster(const struct sp_messages *words, const struct draw_matter *matt
  * read; reader is the seat whose copy it is, or NULL. */
 bool draw_gazette(const struct sp_messages *words, const struct draw_matter *matter, const char *reader,
                   struct draw_paper *paper, struct sp_error *error);
+
+/* The briefing of the latest expedition, with its sketch map (C-21, PDF). */
+bool draw_briefing(const struct sp_messages *words, const struct draw_matter *matter, struct draw_paper *paper,
+                   struct sp_error *error);
+
+/* A battle record for each regiment of the seat, or for all when nobody's in particular (B-62, PDF): of the battle on
+ * the table, or blank ones of an expedition whose battle is fought elsewhere. */
+bool draw_record(const struct sp_messages *words, const struct draw_matter *matter, struct draw_paper *paper,
+                 struct sp_error *error);
+
+/* The table of the matter's battle, on one sheet of A4 on its side (PDF, PNG or SVG). */
+bool draw_table(const struct sp_messages *words, const struct draw_matter *matter, enum draw_format format,
+                struct draw_paper *paper, struct sp_error *error);
 
 #endif

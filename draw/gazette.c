@@ -27,7 +27,7 @@ static const struct {
       "vacant", "admitted"}},
     {"losses", {"killed", "disease_force", "wreck"}},
     {"society", {"seen", "alone"}},
-    {"notices", {"override", "ending"}},
+    {"notices", {"gazette", "override", "ending"}},
     {"end", {"judged", "final", "over"}},
 };
 enum { SECTIONS = sizeof sections / sizeof sections[0] };
@@ -192,7 +192,7 @@ static const json_t *colonel_of(const json_t *view, const char *seat)
 static void set_roll(struct flow *flow, const struct gazette *gazette)
 {
     static const struct flow_cell cells[] = {
-        {2.2, ALIGN_LEFT, STYLE_SMALL}, {2, ALIGN_LEFT, STYLE_NOTE}, {3, ALIGN_LEFT, STYLE_SMALL}};
+        {2, ALIGN_LEFT, STYLE_SMALL}, {1.8, ALIGN_LEFT, STYLE_NOTE}, {3.2, ALIGN_LEFT, STYLE_SMALL}};
     const json_t *regiments = json_object_get(gazette->matter->view, "regiments");
     struct phrase text[3];
     bool any = false;
@@ -210,8 +210,8 @@ static void set_roll(struct flow *flow, const struct gazette *gazette)
         const char *where = seat[0] == '\0' ? "vacant" : member_yes(colonel, "away") ? "away" : "home";
         char key[40];
         snprintf(key, sizeof key, "gazette.roll.%s", where);
-        const char *const row[] = {words_say(gazette->words, "gazette.the_regiment", regiment, &text[0]),
-                                   member_word(regiment, "facings"),
+        const char *const row[] = {words_say(gazette->words, "gazette.titled", regiment, &text[0]),
+                                   words_or(gazette->words, "facings", member_word(regiment, "facings"), &text[1]),
                                    words_say(gazette->words, key, regiment, &text[2])};
         flow_row(flow, row);
     }

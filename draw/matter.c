@@ -3,6 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "colonels/battle/single.h"
+#include "colonels/campaign/scenario.h"
+#include "colonels/colonels.h"
 #include "draw/words.h"
 
 void draw_matter_free(struct draw_matter *matter)
@@ -101,27 +104,76 @@ static uint64_t entry_for(struct sp_match *match, uint8_t seat, const json_t *ev
     return sp_match_record_entry(match, seat, (uint64_t)member_number(json_array_get(events, end), "n"));
 }
 
+const json_t *draw_battle_in(const json_t *view)
+{
+    const json_t *battle = json_object_get(view, "battle");
+    return battle != NULL ? battle : json_object_get(view, "units") != NULL ? view : NULL;
+}
+
+const struct cb_rules *draw_rules_of(const struct sp_game *game, const void *scenario)
+{
+    if (game == &cc_game)
+        return &((const struct cc_scenario *)scenario)->table;
+    return game == &cb_game ? &((const struct cb_scenario *)scenario)->rules : NULL;
+}
+
+/* --- Texts --- */
+
+/* The words of a text that the seat may read, or NULL. */
+static const char *words_in(const json_t *texts, const json_t *number)
+{
+    char key[24];
+    if (!json_is_integer(number))
+        return NULL;
+    snprintf(key, sizeof key, "%lld", (long long)json_integer_value(number));
+    return json_string_value(json_object_get(json_object_get(texts, key), "words"));
+}
+
+/* Each object of the array that names a text in `from` gets its words in `to`. */
+static void add_words(json_t *objects, const json_t *texts, const char *from, const char *to)
+{
+    for (size_t i = 0; i < json_array_size(objects); i++) {
+        json_t *object = json_array_get(objects, i);
+        const char *words = words_in(texts, json_object_get(object, from));
+        if (words != NULL)
+            json_object_set_new(object, to, json_string(words));
+    }
+}
+
+static void add_texts(struct draw_matter *matter, struct sp_match *match, uint8_t seat, uint64_t entry)
+{
+    json_t *texts = sp_match_texts(match, seat, entry);
+    add_words(matter->events, texts, "text", "said");
+    add_words(json_object_get(matter->view, "colonels"), texts, "name_text", "name");
+    add_words(json_object_get(matter->view, "regiments"), texts, "name_text", "title");
+    json_decref(texts);
+}
+
 bool draw_matter_read(struct sp_match *match, uint8_t seat, unsigned month, bool battle, struct draw_matter *matter,
                       struct sp_error *error)
 {
     const struct sp_game *game = sp_match_game(match);
-    *matter = (struct draw_matter){.month = month};
+    *matter = (struct draw_matter){.month = month, .rules = draw_rules_of(game, sp_match_scenario(match))};
     snprintf(matter->seat, sizeof matter->seat, "%s", seat < game->seat_count ? game->seat_names[seat] : "observer");
+    if (matter->rules == NULL)
+        return sp_fail(error, "handouts are drawn of matches of colonels and of their battles, and this is one of %s",
+                       game->name);
     matter->events = read_record(match, seat);
     unsigned latest;
     const size_t end = end_of_month(matter->events, month, &latest);
     if (month > latest) {
         draw_matter_free(matter);
-        return latest == 0 ? sp_fail(error, "no month of this match has begun yet")
-                           : sp_fail(error, "month %u has not begun: the match is in month %u", month, latest);
+        return sp_fail(error, "month %u has not begun: the match is in month %u", month, latest);
     }
     matter->month = month > 0 ? month : latest;
-    matter->view = view_at(match, seat, entry_for(match, seat, matter->events, end, battle));
+    const uint64_t entry = entry_for(match, seat, matter->events, end, battle);
+    matter->view = view_at(match, seat, entry);
     while (json_array_size(matter->events) > end)
         json_array_remove(matter->events, json_array_size(matter->events) - 1);
     if (matter->view == NULL) {
         draw_matter_free(matter);
         return sp_fail(error, "there is not enough memory for the position");
     }
+    add_texts(matter, match, seat, entry);
     return true;
 }

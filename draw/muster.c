@@ -16,9 +16,11 @@ enum { COMPANIES = 10, RATINGS = 6 };
 
 static json_t *title_fields(const struct muster *muster)
 {
-    return json_pack("{s:s, s:I, s:O*, s:I}", "colonel", muster->seat, "month", (json_int_t)muster->matter->month,
-                     "facings", json_object_get(muster->regiment, "facings"), "regiment",
-                     (json_int_t)member_number(muster->regiment, "regiment"));
+    struct phrase facings;
+    return json_pack("{s:s, s:I, s:s, s:I, s:O*}", "colonel", muster->seat, "month", (json_int_t)muster->matter->month,
+                     "facings", words_or(muster->words, "facings", member_word(muster->regiment, "facings"), &facings),
+                     "regiment", (json_int_t)member_number(muster->regiment, "regiment"), "title",
+                     json_object_get(muster->regiment, "title"));
 }
 
 void muster_foot(struct sheet *sheet, const struct muster *muster)

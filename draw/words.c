@@ -8,15 +8,30 @@
 
 #include "draw/sheet.h"
 
-enum { NAME = 120 };
+enum { NAME = 120, SHORT = 20 }; /* bytes of a name; of one that is not divided */
 
 /* --- Catalogues --- */
+
+/* Spaces at which no line may break. */
+static void keep_together(char *name, size_t size)
+{
+    static const char space[] = "\u00a0";
+    char kept[NAME];
+    size_t at = 0;
+    for (const char *c = name; *c != '\0' && at + sizeof space < sizeof kept; c++)
+        at += (size_t)snprintf(kept + at, sizeof kept - at, "%.*s", *c == ' ' ? (int)sizeof space : 1,
+                               *c == ' ' ? space : c);
+    kept[at] = '\0';
+    snprintf(name, size, "%s", kept);
+}
 
 /* Names of people stand in small capitals, and say nothing that a mark could mean. */
 static void put_name(json_t *all, const char *seat, const char *name)
 {
     char plain[NAME], marked[NAME + 2], key[80];
     sheet_plain(name, plain, sizeof plain);
+    if (strlen(plain) <= SHORT)
+        keep_together(plain, sizeof plain);
     snprintf(marked, sizeof marked, "|%s|", plain);
     snprintf(key, sizeof key, "name.%s", seat);
     json_object_set_new(all, key, json_string(marked));
@@ -35,8 +50,23 @@ static void mark_names(json_t *all)
     }
 }
 
+/* The first line of what a colonel calls himself. */
+static void own_names(json_t *all, const struct draw_matter *matter)
+{
+    const json_t *colonels = json_object_get(matter->view, "colonels");
+    for (size_t i = 0; i < json_array_size(colonels); i++) {
+        const json_t *colonel = json_array_get(colonels, i);
+        char line[NAME];
+        snprintf(line, sizeof line, "%s", member_word(colonel, "name"));
+        line[strcspn(line, "\n")] = '\0';
+        if (line[0] != '\0')
+            put_name(all, member_word(colonel, "colonel"), line);
+    }
+}
+
 bool draw_words_load(struct sp_messages **words, const struct sp_source *catalogues, size_t count,
-                     const struct draw_name *names, size_t name_count, struct sp_error *error)
+                     const struct draw_matter *matter, const struct draw_name *names, size_t name_count,
+                     struct sp_error *error)
 {
     *words = NULL;
     json_t *all = json_object();
@@ -51,6 +81,8 @@ bool draw_words_load(struct sp_messages **words, const struct sp_source *catalog
         }
     }
     mark_names(all);
+    if (matter != NULL)
+        own_names(all, matter);
     for (size_t i = 0; i < name_count; i++)
         put_name(all, names[i].seat, names[i].name);
     char *text = json_dumps(all, JSON_COMPACT);
@@ -78,6 +110,16 @@ const char *words_of(const struct sp_messages *words, const char *prefix, const 
         return phrase->text;
     snprintf(key, sizeof key, "%s.%s", prefix, word);
     return words_say(words, key, NULL, phrase);
+}
+
+const char *words_or(const struct sp_messages *words, const char *prefix, const char *word, struct phrase *phrase)
+{
+    char key[96];
+    snprintf(key, sizeof key, "%s.%s", prefix, word);
+    if (sp_messages_find(words, key) != NULL)
+        return words_say(words, key, NULL, phrase);
+    sheet_plain(word, phrase->text, sizeof phrase->text);
+    return phrase->text;
 }
 
 const char *words_count(const struct sp_messages *words, const char *key, long long number, struct phrase *phrase)

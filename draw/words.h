@@ -12,7 +12,9 @@ struct phrase {
 const char *words_say(const struct sp_messages *words, const char *key, const json_t *fields, struct phrase *phrase);
 /* "PREFIX.WORD"; an empty text when the word is NULL. */
 const char *words_of(const struct sp_messages *words, const char *prefix, const char *word, struct phrase *phrase);
-/* The same, filled with one number. */
+/* The same, or the word itself where the catalogue has none. */
+const char *words_or(const struct sp_messages *words, const char *prefix, const char *word, struct phrase *phrase);
+/* A message filled with one number, as "number". */
 const char *words_count(const struct sp_messages *words, const char *key, long long number, struct phrase *phrase);
 /* A seat's person. */
 const char *words_name(const struct sp_messages *words, const char *seat, struct phrase *phrase);

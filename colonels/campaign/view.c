@@ -160,6 +160,17 @@ static json_t *sale_json(const struct cc_scenario *sc, const struct cc_campaign 
     return object;
 }
 
+/* What it may bring to each who goes, in PIP and pounds (C-21). */
+static json_t *gains_json(const struct cc_mission *m)
+{
+    static const char *const kinds[] = {"none", "taken_shared", "won_each"};
+    return json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:s, s:i}", "part", (int)m->part,
+                     "part_outnumbered", (int)m->part_outnumbered, "win", (int)m->win, "win_outnumbered",
+                     (int)m->win_outnumbered, "lose", (int)m->lose, "taken", (int)m->taken, "taken_commander",
+                     (int)m->taken_commander, "worse", (int)m->worse, "loot", (int)m->loot, "loot_kind",
+                     kinds[m->loot_kind], "bonus", (int)m->bonus);
+}
+
 static json_t *expedition_json(const struct cc_scenario *sc, const struct cc_campaign *st, uint8_t seat)
 {
     if (st->region == CC_NONE)
@@ -175,6 +186,9 @@ static json_t *expedition_json(const struct cc_scenario *sc, const struct cc_cam
         json_object_set_new(object, cc_word(sc, CF_ATTACHED, (int32_t)k), json_integer(st->attached[k]));
     json_object_set_new(object, "leg", word_json(sc, CF_LEG, st->leg));
     json_object_set_new(object, "months_left", json_integer(st->months_left));
+    json_object_set_new(object, "months_out", json_integer(sc->region[st->region].months_out));
+    json_object_set_new(object, "months_back", json_integer(sc->region[st->region].months_back));
+    json_object_set_new(object, "gains", gains_json(&sc->mission[st->mission]));
     json_object_set_new(object, "disease", json_integer(st->disease));
     json_object_set_new(object, "wreck", json_integer(st->wreck));
     json_object_set_new(object, "to_send", json_integer(st->to_send));
