@@ -135,11 +135,10 @@ bool cb_check_card(const struct cb_rules *r, const struct cb_battle *st, unsigne
 
 unsigned cb_chooser(const struct cb_battle *st, unsigned seat)
 {
-    if (st->question == QUESTION_CARD && !st->over)
-        for (unsigned l = 0; l < st->leader_count; l++)
-            if (st->leader_seat[l] == seat && st->asked[l])
-                return l;
-    return CB_NONE;
+    uint64_t asked = 0;
+    for (unsigned l = 0; l < st->leader_count; l++)
+        asked |= (uint64_t)((st->leader_seat[l] == seat) & st->asked[l]) << l;
+    return asked && st->question == QUESTION_CARD && !st->over ? cb_first(asked) : CB_NONE;
 }
 
 /* Of the points that he can go to: where he stands, and half as far as he goes to each side. */
@@ -167,7 +166,9 @@ void cb_list_cards(const struct cb_rules *r, const struct cb_battle *st, unsigne
             orders[(*count)++] = order;
     }
     for (unsigned u = 0; u < st->unit_count; u++) {
-        if (may_join(st, leader, u))
+        if (st->side[u] != st->leader_side[leader] || !cb_on_table(st, u))
+            continue;
+        if (st->with[leader] != u)
             orders[(*count)++] = (struct sp_order){.kind = CB_O_JOIN, .a = (uint16_t)u};
         if (!cb_here(st, u) || !cb_is_with(&table, r, leader, u))
             continue;
@@ -179,19 +180,16 @@ void cb_list_cards(const struct cb_rules *r, const struct cb_battle *st, unsigne
 
 /* --- Choosing --- */
 
-static const struct {
-    uint16_t kind;
-    uint8_t card;
-} card_of[] = {
-    {CB_O_NOTHING, CARD_NONE}, {CB_O_TALK, CARD_TALK}, {CB_O_ORDER, CARD_ORDER}, {CB_O_INSPIRE, CARD_INSPIRE},
-    {CB_O_FIGHT, CARD_FIGHT},  {CB_O_MOVE, CARD_MOVE}, {CB_O_JOIN, CARD_JOIN},
+static const uint8_t card_of[] = {
+    [CB_O_NOTHING - CB_O_NOTHING] = CARD_NONE, [CB_O_TALK - CB_O_NOTHING] = CARD_TALK,
+    [CB_O_ORDER - CB_O_NOTHING] = CARD_ORDER,  [CB_O_INSPIRE - CB_O_NOTHING] = CARD_INSPIRE,
+    [CB_O_FIGHT - CB_O_NOTHING] = CARD_FIGHT,  [CB_O_MOVE - CB_O_NOTHING] = CARD_MOVE,
+    [CB_O_JOIN - CB_O_NOTHING] = CARD_JOIN,
 };
 
 void cb_put_card(struct cb_battle *st, unsigned leader, const struct sp_order *order)
 {
-    for (size_t i = 0; i < sizeof card_of / sizeof card_of[0]; i++)
-        if (card_of[i].kind == order->kind)
-            st->card[leader] = card_of[i].card;
+    st->card[leader] = card_of[order->kind - CB_O_NOTHING];
     const bool to_unit = order->kind == CB_O_ORDER || order->kind == CB_O_JOIN;
     st->card_unit[leader] = to_unit ? (uint8_t)order->a : CB_NONE;
     st->card_order[leader] = order->kind == CB_O_ORDER ? (uint8_t)order->b : ORDER_NONE;
@@ -222,10 +220,11 @@ void cb_answer_card(struct cb_game *g, unsigned seat, const struct sp_order *ord
     assert(leader != CB_NONE);
     cb_put_card(st, leader, order);
     tell_card(g, CB_CARD_CHOSEN, leader, own_eyes(st, leader));
+    unsigned asked = 0;
     for (unsigned l = 0; l < st->leader_count; l++)
-        if (st->asked[l])
-            return;
-    st->question = QUESTION_NONE;
+        asked |= st->asked[l];
+    if (!asked)
+        st->question = QUESTION_NONE;
 }
 
 /* --- Showing --- */

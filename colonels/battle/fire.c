@@ -9,13 +9,18 @@
 
 /* Other units in the line bar it: nobody shoots through friends, and an enemy there would be nearer. */
 static bool is_line_free(struct cb_table *table, unsigned unit, unsigned target, struct geo_point from,
-                         const struct geo_near *to, int reach)
+                         const struct geo_near *to)
 {
     const struct cb_battle *st = table->st;
-    for (unsigned v = 0; v < st->unit_count; v++)
-        if (v != unit && v != target && cb_on_table(st, v) && !cb_beyond(st, from, v, reach) &&
+    const int64_t x = from.x + geo_part(to->vx, to->scale), y = from.y + geo_part(to->vy, to->scale);
+    uint64_t set = (cb_present(table, CROWN) | cb_present(table, ENEMY)) & ~(cb_bit(unit) | cb_bit(target));
+    for (; set; set &= set - 1) {
+        const unsigned v = cb_first(set);
+        const int32_t r = cb_radius(st, v) * GEO_UNIT, at_x = st->x[v] * GEO_UNIT, at_y = st->y[v] * GEO_UNIT;
+        if (!geo_misses(from, x, y, at_x - r, at_y - r, at_x + r, at_y + r) &&
             geo_crosses_quad(from, to, cb_quad(table, v)))
             return false;
+    }
     return cb_clear(st, from, to);
 }
 
@@ -27,57 +32,95 @@ static int reach_of(const struct cb_rules *r, const struct cb_battle *st, unsign
 }
 
 /* Where the bases of a formation have their front's middle, and which way they look. */
-static unsigned muzzles(const struct cb_battle *st, unsigned unit, struct geo_point point[8], int facing[8])
+struct muzzles {
+    unsigned count;
+    struct geo_point point[8];
+    int facing[8];
+};
+
+static void find_muzzles(const struct cb_battle *st, unsigned unit, struct muzzles *m)
 {
     const int width = st->base_width[unit], x = st->x[unit], y = st->y[unit], ahead = st->facing[unit];
     int half, depth;
     cb_footprint(st, unit, st->formation[unit], &half, &depth);
-    if (st->formation[unit] == SQUARE) {
-        for (int side = 0; side < 4; side++) {
-            facing[side] = ahead + 90 * side;
-            point[side] = geo_offset(x, y, facing[side], 0, depth);
-        }
-        return 4;
+    const bool square = st->formation[unit] == SQUARE;
+    const bool one = st->formation[unit] == COLUMN || st->gun[unit]; /* a battery has one shot */
+    m->count = square ? 4 : one ? 1 : st->bases[unit];
+    for (unsigned i = 0; i < m->count; i++) {
+        m->facing[i] = square ? ahead + 90 * (int)i : ahead;
+        m->point[i] = geo_offset(x, y, m->facing[i], square || one ? 0 : width * (int)i + width / 2 - half, depth);
     }
-    if (st->formation[unit] == COLUMN || st->gun[unit]) { /* a battery has one shot */
-        facing[0] = ahead;
-        point[0] = geo_offset(x, y, ahead, 0, depth);
-        return 1;
+}
+
+/* Whether a unit could fire so far at a target, by their middles and its front: false is certain, true may not be. */
+static bool may_bear(const struct cb_battle *st, unsigned unit, unsigned target, int reach)
+{
+    return !cb_apart(st, unit, target, reach) && (st->formation[unit] == SQUARE || !cb_aside(st, unit, target));
+}
+
+/* A unit that looks for a target: its reach, the target that it has and how far that is, in sixteenths. */
+struct aim {
+    int reach;
+    unsigned target, bases;
+    int64_t distance;
+    struct muzzles muzzles; /* count 0: not yet found */
+};
+
+/* Takes a target if bases bear on it and it is nearer than the one it has.  Lines of fire are drawn only if a muzzle is
+ * as near as that. */
+static void take_aim(struct cb_table *table, unsigned unit, unsigned target, struct aim *aim)
+{
+    const struct cb_battle *st = table->st;
+    const struct muzzles *m = &aim->muzzles;
+    struct geo_near near[8];
+    unsigned aimed = 0, bases = 0;
+    int64_t distance = INT64_MAX;
+    bool nearer = false;
+    if (m->count == 0)
+        find_muzzles(st, unit, &aim->muzzles);
+    for (unsigned i = 0; i < m->count; i++) {
+        if (cb_beyond(st, m->point[i], target, aim->reach))
+            continue;
+        near[i] = geo_nearest(m->point[i], cb_quad(table, target));
+        if (!geo_within(&near[i], aim->reach) || !geo_ahead(m->facing[i], near[i].vx, near[i].vy))
+            continue;
+        aimed |= 1u << i;
+        nearer |= aim->target == CB_NONE || geo_whole(&near[i]) <= (aim->distance - 1) * (aim->distance - 1);
     }
-    for (int i = 0; i < st->bases[unit]; i++) {
-        facing[i] = ahead;
-        point[i] = geo_offset(x, y, ahead, width * i + width / 2 - half, depth);
+    for (unsigned set = nearer ? aimed : 0; set; set &= set - 1) {
+        const unsigned i = cb_first(set);
+        if (!is_line_free(table, unit, target, m->point[i], &near[i]))
+            continue;
+        const int64_t far = geo_distance(&near[i]);
+        distance = far < distance ? far : distance;
+        bases++;
     }
-    return st->bases[unit];
+    if (bases == 0 || distance >= aim->distance)
+        return;
+    aim->target = target;
+    aim->bases = bases;
+    aim->distance = distance;
+}
+
+static struct aim aim_of(const struct cb_rules *r, const struct cb_battle *st, unsigned unit)
+{
+    return (struct aim){.reach = reach_of(r, st, unit), .target = CB_NONE, .distance = INT64_MAX};
+}
+
+static bool is_limbered(const struct cb_battle *st, unsigned unit)
+{
+    return st->gun[unit] && st->formation[unit] == COLUMN;
 }
 
 bool cb_bears(struct cb_table *table, const struct cb_rules *r, unsigned unit, unsigned target, unsigned *bases,
               int64_t *distance)
 {
-    const struct cb_battle *st = table->st;
-    const int reach = reach_of(r, st, unit);
-    *bases = 0;
-    *distance = INT64_MAX;
-    if (st->gun[unit] && st->formation[unit] == COLUMN)
-        return false; /* limbered */
-    if (cb_apart(st, unit, target, reach) || (st->formation[unit] != SQUARE && cb_aside(st, unit, target)))
-        return false;
-    struct geo_point point[8];
-    int facing[8];
-    const unsigned count = muzzles(st, unit, point, facing);
-    for (unsigned i = 0; i < count; i++) {
-        if (cb_beyond(st, point[i], target, reach))
-            continue;
-        const struct geo_near near = geo_nearest(point[i], cb_quad(table, target));
-        if (!geo_within(&near, reach) || !geo_ahead(facing[i], near.vx, near.vy) ||
-            !is_line_free(table, unit, target, point[i], &near, reach))
-            continue;
-        (*bases)++;
-        const int64_t far = geo_distance(&near);
-        if (far < *distance)
-            *distance = far;
-    }
-    return *bases > 0;
+    struct aim aim = aim_of(r, table->st, unit);
+    if (!is_limbered(table->st, unit) && may_bear(table->st, unit, target, aim.reach))
+        take_aim(table, unit, target, &aim);
+    *bases = aim.bases;
+    *distance = aim.distance;
+    return aim.target != CB_NONE;
 }
 
 /* --- Who fires at whom --- */
@@ -95,29 +138,26 @@ static bool may_fire(const struct cb_battle *st, unsigned unit)
 /* In a melee that has just begun only the foe can be fired on; other melees by nobody. */
 static bool may_be_target(const struct cb_battle *st, unsigned unit, unsigned target)
 {
-    if (st->side[target] == st->side[unit] || !cb_on_table(st, target))
-        return false;
     return st->foe[unit] == CB_NONE ? st->foe[target] == CB_NONE : st->foe[unit] == target;
 }
 
 unsigned cb_find_target(struct cb_table *table, const struct cb_rules *r, unsigned unit, unsigned *bases, int *mm)
 {
     const struct cb_battle *st = table->st;
-    unsigned best = CB_NONE, bearing;
-    int64_t least = INT64_MAX, distance;
-    int far = reach_of(r, st, unit);
-    *bases = 0;
-    for (unsigned v = 0; v < st->unit_count; v++) {
-        if (!may_be_target(st, unit, v) || cb_apart(st, unit, v, far) ||
-            !cb_bears(table, r, unit, v, &bearing, &distance) || distance >= least)
+    struct aim aim = aim_of(r, st, unit);
+    int far = aim.reach; /* farther than the best so far nobody is wanted */
+    uint64_t set = is_limbered(st, unit) ? 0 : cb_about(st, cb_present(table, 1u - st->side[unit]), unit, far);
+    for (; set; set &= set - 1) {
+        const unsigned v = cb_first(set);
+        if (!may_be_target(st, unit, v) || !may_bear(st, unit, v, far))
             continue;
-        least = distance;
-        best = v;
-        *bases = bearing;
-        far = (int)((distance + GEO_UNIT - 1) / GEO_UNIT);
+        take_aim(table, unit, v, &aim);
+        if (aim.target == v)
+            far = (int)((aim.distance + GEO_UNIT - 1) / GEO_UNIT);
     }
-    *mm = best == CB_NONE ? 0 : far;
-    return best;
+    *bases = aim.bases;
+    *mm = aim.target == CB_NONE ? 0 : far;
+    return aim.target;
 }
 
 void cb_stage_fire(struct cb_game *g)

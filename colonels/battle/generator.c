@@ -278,27 +278,42 @@ static void add_objective(const struct cb_rules *rules, struct cb_order_of_battl
     *town = box(TOWN, rules->terrain[TOWN] | CB_OBJECTIVE, west, south, west + width, south + deep);
 }
 
-/* Water that a unit would stand in is left out; everything else may lie anywhere. */
-static bool drowns(const struct cb_rules *rules, const struct cb_order_of_battle *oob, unsigned polygon)
+static struct geo_polygon shape_of(const struct cb_polygon_spec *spec)
 {
-    struct cb_battle st;
-    struct cb_table table;
-    cb_lay_out(rules, oob, &st);
-    cb_lay_table(&table, &st);
-    const struct geo_polygon water = cb_polygon(&st, polygon);
-    for (unsigned u = 0; u < st.unit_count; u++)
-        if (geo_overlap_polygon(cb_quad(&table, u), &water))
+    struct geo_polygon shape = {spec->x, spec->y, spec->points, INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    for (unsigned i = 0; i < spec->points; i++) {
+        const int32_t x = spec->x[i] * GEO_UNIT, y = spec->y[i] * GEO_UNIT;
+        shape.lo_x = x < shape.lo_x ? x : shape.lo_x;
+        shape.lo_y = y < shape.lo_y ? y : shape.lo_y;
+        shape.hi_x = x > shape.hi_x ? x : shape.hi_x;
+        shape.hi_y = y > shape.hi_y ? y : shape.hi_y;
+    }
+    return shape;
+}
+
+/* Whether somebody would stand in such water. */
+static bool drowns(struct cb_table *table, const struct cb_polygon_spec *spec)
+{
+    const struct cb_battle *st = table->st;
+    const struct geo_polygon water = shape_of(spec);
+    for (unsigned u = 0; u < st->unit_count; u++)
+        if (geo_overlap_polygon(cb_quad(table, u), &water))
             return true;
-    for (unsigned l = 0; l < st.leader_count; l++)
-        if (geo_inside(geo_at(st.leader_x[l], st.leader_y[l]), &water))
+    for (unsigned l = 0; l < st->leader_count; l++)
+        if (geo_inside(geo_at(st->leader_x[l], st->leader_y[l]), &water))
             return true;
     return false;
 }
 
+/* Water that somebody would stand in is left out; everything else may lie anywhere. */
 static void add_terrain(const struct cb_rules *rules, unsigned region, struct cb_order_of_battle *oob,
                         struct sp_dice *dice)
 {
+    struct cb_battle st;
+    struct cb_table table;
     const unsigned count = 3 + sp_roll(dice, 5);
+    cb_lay_out(rules, oob, &st);
+    cb_lay_table(&table, &st);
     for (unsigned i = 0; i < count; i++) {
         const unsigned kind = regions[region].kind[sp_roll(dice, GROUNDS)];
         const int x = (int)sp_roll(dice, (uint32_t)oob->width), y = 350 + (int)sp_roll(dice, HEIGHT - 700);
@@ -307,9 +322,8 @@ static void add_terrain(const struct cb_rules *rules, unsigned region, struct cb
         if (kind == HEDGE)
             polygon = box(HEDGE, 0, on_table(x, oob->width - 12), y, on_table(x + 4 * radius, oob->width), y + 12);
         polygon.flags = rules->terrain[kind];
-        oob->polygon[oob->polygon_count++] = polygon;
-        if (kind == WATER && drowns(rules, oob, oob->polygon_count - 1u))
-            oob->polygon_count--;
+        if (kind != WATER || !drowns(&table, &polygon))
+            oob->polygon[oob->polygon_count++] = polygon;
     }
 }
 

@@ -53,9 +53,9 @@ int64_t geo_root(int64_t value)
     if (value <= 0)
         return 0;
     for (int64_t digit = INT64_C(1) << ((63 - __builtin_clzll((unsigned long long)value)) & ~1); digit; digit >>= 2) {
-        const bool one = value >= root + digit;
-        value -= one ? root + digit : 0;
-        root = root / 2 + (one ? digit : 0);
+        const int64_t one = -(int64_t)(value >= root + digit); /* all bits, or none: a branch would be a coin's toss */
+        value -= (root + digit) & one;
+        root = root / 2 + (digit & one);
     }
     return root;
 }
@@ -81,21 +81,6 @@ unsigned geo_heading(int64_t x, int64_t y)
     return (unsigned)((past <= left ? low : high) % 360);
 }
 
-/* Products of mm and sines, 2^14 to a mm, to sixteenths, half away from zero; lifted above zero, division rounds down.
- */
-static int32_t to_sixteenths(int32_t value)
-{
-    enum { STEP = GEO_SINE / GEO_UNIT, LIFT = 1 << 20 };
-    return (value + STEP / 2 - (value < 0) + LIFT * STEP) / STEP - LIFT;
-}
-
-struct geo_point geo_offset(int x_mm, int y_mm, int facing, int right_mm, int ahead_mm)
-{
-    const int s = geo_sin(facing), c = geo_cos(facing);
-    return (struct geo_point){x_mm * GEO_UNIT + to_sixteenths(right_mm * c + ahead_mm * s),
-                              y_mm * GEO_UNIT + to_sixteenths(ahead_mm * c - right_mm * s)};
-}
-
 static int32_t least(int32_t a, int32_t b)
 {
     return a < b ? a : b;
@@ -106,29 +91,47 @@ static int32_t most(int32_t a, int32_t b)
     return a > b ? a : b;
 }
 
-void geo_rectangle(struct geo_quad *quad, int x_mm, int y_mm, int facing, int half_mm, int back_mm, int front_mm)
+static void find_bounds(struct geo_quad *quad)
 {
-    struct geo_point *p = quad->p;
-    const int s = geo_sin(facing), c = geo_cos(facing);
-    const int across_x = half_mm * c, across_y = half_mm * s;
-    const int x = x_mm * GEO_UNIT, y = y_mm * GEO_UNIT;
-    const int left = to_sixteenths(front_mm * s - across_x), right = to_sixteenths(front_mm * s + across_x);
-    const int up = to_sixteenths(front_mm * c + across_y), down = to_sixteenths(front_mm * c - across_y);
-    p[0] = (struct geo_point){x + left, y + up};
-    p[1] = (struct geo_point){x + right, y + down};
-    if (back_mm == front_mm) { /* rounding away from zero keeps the figure's symmetry */
-        p[2] = (struct geo_point){x - left, y - up};
-        p[3] = (struct geo_point){x - right, y - down};
-    } else {
-        p[2] =
-            (struct geo_point){x + to_sixteenths(across_x - back_mm * s), y + to_sixteenths(-across_y - back_mm * c)};
-        p[3] =
-            (struct geo_point){x + to_sixteenths(-across_x - back_mm * s), y + to_sixteenths(across_y - back_mm * c)};
-    }
+    const struct geo_point *p = quad->p;
     quad->lo_x = least(least(p[0].x, p[1].x), least(p[2].x, p[3].x));
     quad->lo_y = least(least(p[0].y, p[1].y), least(p[2].y, p[3].y));
     quad->hi_x = most(most(p[0].x, p[1].x), most(p[2].x, p[3].x));
     quad->hi_y = most(most(p[0].y, p[1].y), most(p[2].y, p[3].y));
+}
+
+/* The ends of an edge across the facing, so many mm ahead of the middle. */
+static void edge(struct geo_point *left, struct geo_point *right, int x_mm, int y_mm, int facing, int half_mm,
+                 int ahead_mm)
+{
+    const int s = geo_sin(facing), c = geo_cos(facing), x = x_mm * GEO_UNIT, y = y_mm * GEO_UNIT;
+    const int ahead_x = ahead_mm * s, ahead_y = ahead_mm * c, across_x = half_mm * c, across_y = half_mm * s;
+    *left = (struct geo_point){x + geo_sixteenths(ahead_x - across_x), y + geo_sixteenths(ahead_y + across_y)};
+    *right = (struct geo_point){x + geo_sixteenths(ahead_x + across_x), y + geo_sixteenths(ahead_y - across_y)};
+}
+
+void geo_rectangle(struct geo_quad *quad, int x_mm, int y_mm, int facing, int half_mm, int back_mm, int front_mm)
+{
+    struct geo_point *p = quad->p;
+    edge(&p[0], &p[1], x_mm, y_mm, facing, half_mm, front_mm);
+    if (back_mm == front_mm) { /* rounding away from zero keeps the figure's symmetry */
+        const int x = 2 * x_mm * GEO_UNIT, y = 2 * y_mm * GEO_UNIT;
+        p[2] = (struct geo_point){x - p[0].x, y - p[0].y};
+        p[3] = (struct geo_point){x - p[1].x, y - p[1].y};
+    } else {
+        edge(&p[3], &p[2], x_mm, y_mm, facing, half_mm, -back_mm);
+    }
+    find_bounds(quad);
+}
+
+void geo_stretch(struct geo_quad *quad, int x_mm, int y_mm, int facing, int half_mm, int ahead_mm)
+{
+    struct geo_point *p = quad->p;
+    if (ahead_mm >= 0)
+        edge(&p[0], &p[1], x_mm, y_mm, facing, half_mm, ahead_mm);
+    else
+        edge(&p[3], &p[2], x_mm, y_mm, facing, half_mm, ahead_mm);
+    find_bounds(quad);
 }
 
 /* Above 0: left of the line from a to b, which is outside of a figure drawn clockwise. */
@@ -207,7 +210,10 @@ bool geo_inside(struct geo_point point, const struct geo_polygon *polygon)
     return inside;
 }
 
-/* distance^2 = square / scale; a nearest corner is written with the scale 1. */
+/*
+ * The nearest point of an edge: distance^2 = square / scale.  A corner is written with the scale 1; whatever lies
+ * between the corners has a larger one.
+ */
 static struct geo_near near_edge(struct geo_point from, struct geo_point a, struct geo_point b)
 {
     const int64_t ex = b.x - a.x, ey = b.y - a.y, px = from.x - a.x, py = from.y - a.y;
@@ -222,37 +228,23 @@ static struct geo_near near_edge(struct geo_point from, struct geo_point a, stru
     return (struct geo_near){ex * along - px * length, ey * along - py * length, across * across, length};
 }
 
-/* Whether a is nearer than b, by the square of the distance in whole sixteenths (rounded down). */
-static bool nearer(const struct geo_near *a, const struct geo_near *b)
-{
-    return geo_whole(a) < geo_whole(b);
-}
-
+/* Only edges of which the point is on the outer side; one that is nearest between its corners is the nearest of all. */
 struct geo_near geo_nearest(struct geo_point from, const struct geo_quad *quad)
 {
     struct geo_near best = {0, 0, 0, 0};
-    for (unsigned i = 0; i < 4; i++) {
-        const struct geo_point a = quad->p[i], b = quad->p[(i + 1) % 4];
-        if (side_of(a, b, from) < 0)
-            continue; /* on the inner side of this edge: it is not the nearest */
-        const struct geo_near near = near_edge(from, a, b);
-        if (best.scale == 0 || nearer(&near, &best))
+    unsigned outside = 0;
+    for (unsigned i = 0; i < 4; i++)
+        outside |= (unsigned)(side_of(quad->p[i], quad->p[(i + 1) % 4], from) >= 0) << i;
+    for (unsigned i = 0; outside >> i; i++) {
+        if (!((outside >> i) & 1))
+            continue;
+        const struct geo_near near = near_edge(from, quad->p[i], quad->p[(i + 1) % 4]);
+        if (best.scale == 0 || geo_whole(&near) < geo_whole(&best))
             best = near;
+        if (near.scale > 1)
+            break;
     }
     return best.scale ? best : (struct geo_near){0, 0, 0, 1};
-}
-
-bool geo_boxes_apart(const struct geo_quad *a, const struct geo_quad *b, int mm)
-{
-    const int32_t reach = mm * GEO_UNIT;
-    return a->lo_x - b->hi_x > reach || b->lo_x - a->hi_x > reach || a->lo_y - b->hi_y > reach ||
-           b->lo_y - a->hi_y > reach;
-}
-
-bool geo_within(const struct geo_near *near, int mm)
-{
-    const int64_t reach = (int64_t)mm * GEO_UNIT;
-    return near->square <= reach * reach * near->scale;
 }
 
 int64_t geo_distance(const struct geo_near *near)
@@ -261,32 +253,36 @@ int64_t geo_distance(const struct geo_near *near)
     return root * root * near->scale < near->square ? root + 1 : root;
 }
 
-bool geo_gap_within(const struct geo_quad *a, const struct geo_quad *b, int mm)
+/* Whether a corner of one is within reach of the other; its bounds tell for most that it is not. */
+static bool corner_within(const struct geo_quad *corners, const struct geo_quad *quad, int mm)
 {
-    if (geo_boxes_apart(a, b, mm))
-        return false;
+    const int32_t reach = mm * GEO_UNIT;
     for (unsigned i = 0; i < 4; i++) {
-        const struct geo_near to_b = geo_nearest(a->p[i], b), to_a = geo_nearest(b->p[i], a);
-        if (geo_within(&to_b, mm) || geo_within(&to_a, mm))
+        const struct geo_point p = corners->p[i];
+        if (p.x < quad->lo_x - reach || p.x > quad->hi_x + reach || p.y < quad->lo_y - reach ||
+            p.y > quad->hi_y + reach)
+            continue;
+        const struct geo_near near = geo_nearest(p, quad);
+        if (geo_within(&near, mm))
             return true;
     }
-    return geo_overlap(a, b);
+    return false;
 }
 
-bool geo_ahead(int facing, int64_t vx, int64_t vy)
+bool geo_gap_within(const struct geo_quad *a, const struct geo_quad *b, int mm)
 {
-    const int64_t s = geo_sin(facing), c = geo_cos(facing);
-    const int64_t ahead = geo_dot(s, c, vx, vy), across = geo_cross(s, c, vx, vy);
-    return ahead >= 0 && across <= ahead && -across <= ahead;
+    return corner_within(a, b, mm) || corner_within(b, a, mm) || geo_overlap(a, b);
 }
 
-/* Whether the line from p to p + v / scale crosses the edge from c to d; a corner on the line counts as left of it. */
-static bool crosses_edge(struct geo_point p, const struct geo_near *to, struct geo_point c, struct geo_point d)
+/* Whether a point is left of the line from p along v; one on the line counts as left of it. */
+static bool is_left(struct geo_point p, const struct geo_near *to, struct geo_point c)
 {
-    const bool left_c = geo_cross(to->vx, to->vy, c.x - p.x, c.y - p.y) >= 0;
-    const bool left_d = geo_cross(to->vx, to->vy, d.x - p.x, d.y - p.y) >= 0;
-    if (left_c == left_d)
-        return false;
+    return geo_cross(to->vx, to->vy, c.x - p.x, c.y - p.y) >= 0;
+}
+
+/* Whether the line from p to p + v / scale crosses the line through c and d, which lie on either side of its own. */
+static bool ends_apart(struct geo_point p, const struct geo_near *to, struct geo_point c, struct geo_point d)
+{
     const int64_t ex = d.x - c.x, ey = d.y - c.y;
     const int64_t at_p = geo_cross(ex, ey, p.x - c.x, p.y - c.y) * to->scale;
     const int64_t at_q = at_p + geo_cross(ex, ey, to->vx, to->vy);
@@ -295,22 +291,30 @@ static bool crosses_edge(struct geo_point p, const struct geo_near *to, struct g
 
 bool geo_crosses(struct geo_point from, const struct geo_near *to, const struct geo_polygon *polygon)
 {
-    const int64_t qx = from.x + to->vx / to->scale, qy = from.y + to->vy / to->scale;
-    if (geo_misses(from, qx, qy, polygon->lo_x, polygon->lo_y, polygon->hi_x, polygon->hi_y))
+    if (geo_misses(from, from.x + geo_part(to->vx, to->scale), from.y + geo_part(to->vy, to->scale), polygon->lo_x,
+                   polygon->lo_y, polygon->hi_x, polygon->hi_y))
         return false;
-    for (unsigned i = 0; i < polygon->count; i++)
-        if (crosses_edge(from, to, corner(polygon, i), corner(polygon, (i + 1) % polygon->count)))
+    struct geo_point last = corner(polygon, polygon->count - 1);
+    bool last_left = is_left(from, to, last);
+    for (unsigned i = 0; i < polygon->count; i++) {
+        const struct geo_point next = corner(polygon, i);
+        const bool left = is_left(from, to, next);
+        if (left != last_left && ends_apart(from, to, last, next))
             return true;
+        last = next;
+        last_left = left;
+    }
     return false;
 }
 
 bool geo_crosses_quad(struct geo_point from, const struct geo_near *to, const struct geo_quad *quad)
 {
-    const int64_t qx = from.x + to->vx / to->scale, qy = from.y + to->vy / to->scale;
-    if (geo_misses(from, qx, qy, quad->lo_x, quad->lo_y, quad->hi_x, quad->hi_y))
-        return false;
-    for (unsigned i = 0; i < 4; i++)
-        if (crosses_edge(from, to, quad->p[i], quad->p[(i + 1) % 4]))
+    bool last_left = is_left(from, to, quad->p[3]);
+    for (unsigned i = 0; i < 4; i++) {
+        const bool left = is_left(from, to, quad->p[i]);
+        if (left != last_left && ends_apart(from, to, quad->p[(i + 3) % 4], quad->p[i]))
             return true;
+        last_left = left;
+    }
     return false;
 }

@@ -103,10 +103,26 @@ static inline int64_t geo_square(struct geo_point a, struct geo_point b)
     return geo_dot(a.x - b.x, a.y - b.y, a.x - b.x, a.y - b.y);
 }
 
+/* A product of mm and sines, 2^14 to a mm, in sixteenths, half away from zero; lifted above zero, division rounds down.
+ */
+static inline int32_t geo_sixteenths(int32_t product)
+{
+    enum { STEP = GEO_SINE / GEO_UNIT, LIFT = 1 << 20 };
+    return (product + STEP / 2 - (product < 0) + LIFT * STEP) / STEP - LIFT;
+}
+
 /* The point right (mm) to the right of and ahead (mm) before (x, y) for one who faces so. */
-struct geo_point geo_offset(int x_mm, int y_mm, int facing, int right_mm, int ahead_mm);
+static inline struct geo_point geo_offset(int x_mm, int y_mm, int facing, int right_mm, int ahead_mm)
+{
+    const int s = geo_sin(facing), c = geo_cos(facing);
+    return (struct geo_point){x_mm * GEO_UNIT + geo_sixteenths(right_mm * c + ahead_mm * s),
+                              y_mm * GEO_UNIT + geo_sixteenths(ahead_mm * c - right_mm * s)};
+}
+
 /* A rectangle around (x, y): half_mm to either side, back_mm behind, front_mm before. */
 void geo_rectangle(struct geo_quad *quad, int x_mm, int y_mm, int facing, int half_mm, int back_mm, int front_mm);
+/* The same rectangle with its front as far ahead of (x, y), or, below 0, its back as far behind. */
+void geo_stretch(struct geo_quad *quad, int x_mm, int y_mm, int facing, int half_mm, int ahead_mm);
 
 /* Whether the insides of two figures have a point in common; touching is not overlapping. */
 bool geo_overlap(const struct geo_quad *a, const struct geo_quad *b);
@@ -124,21 +140,36 @@ static inline bool geo_misses(struct geo_point from, int64_t x, int64_t y, int32
 
 /* The nearest point of a quad; a point within it is its own nearest. */
 struct geo_near geo_nearest(struct geo_point from, const struct geo_quad *quad);
+/* value / scale towards 0; most often the scale is 1, and division is slow. */
+static inline int64_t geo_part(int64_t value, int64_t scale)
+{
+    return scale == 1 ? value : value / scale;
+}
+
 /* The square of that distance in whole sixteenths, rounded down. */
 static inline int64_t geo_whole(const struct geo_near *near)
 {
-    return near->scale == 1 ? near->square : near->square / near->scale;
+    return geo_part(near->square, near->scale);
 }
 
-bool geo_boxes_apart(const struct geo_quad *a, const struct geo_quad *b, int mm);
-/* Whether that is at most so far, inclusive. */
-bool geo_within(const struct geo_near *near, int mm);
+/* Whether that distance is at most so far, inclusive. */
+static inline bool geo_within(const struct geo_near *near, int mm)
+{
+    const int64_t reach = (int64_t)mm * GEO_UNIT;
+    return near->square <= reach * reach * near->scale;
+}
+
 /* The distance in sixteenths, rounded up: in mm rounded up it is at most so far if and only if geo_within says so. */
 int64_t geo_distance(const struct geo_near *near);
 /* Whether two quads come as near as that, inclusive. */
 bool geo_gap_within(const struct geo_quad *a, const struct geo_quad *b, int mm);
 /* Whether the vector lies within 45 degrees of the facing, inclusive; (0, 0) does. */
-bool geo_ahead(int facing, int64_t vx, int64_t vy);
+static inline bool geo_ahead(int facing, int64_t vx, int64_t vy)
+{
+    const int64_t s = geo_sin(facing), c = geo_cos(facing);
+    const int64_t ahead = geo_dot(s, c, vx, vy), across = geo_cross(s, c, vx, vy);
+    return ahead >= 0 && across <= ahead && -across <= ahead;
+}
 
 /* Whether the line from a point to that point plus (vx, vy) / scale crosses the polygon's outline. */
 bool geo_crosses(struct geo_point from, const struct geo_near *to, const struct geo_polygon *polygon);

@@ -54,10 +54,12 @@ enum cb_question {
     CB_QUESTIONS
 };
 
-/* The units' outlines, made when they are first asked for. */
+/* What is found from the units' places when it is first asked for: who is where, and their outlines. */
 struct cb_table {
     const struct cb_battle *st;
-    uint64_t have;
+    uint64_t have;                 /* outlines that are made */
+    uint64_t here[2], on_table[2]; /* by side; only if counted */
+    bool counted;
     struct geo_quad quad[CB_UNITS];
 };
 
@@ -111,15 +113,16 @@ static inline void cb_lay_table(struct cb_table *table, const struct cb_battle *
 {
     table->st = st;
     table->have = 0;
+    table->counted = false;
 }
 
 /* B-20: half width and half depth, in mm, of a line, column or square of so many bases. */
 static inline void cb_footprint(const struct cb_battle *st, unsigned unit, unsigned formation, int *half,
                                 int *half_depth)
 {
-    const int bases = st->bases[unit], width = st->base_width[unit], depth = st->base_depth[unit];
-    *half = formation == LINE ? width * bases / 2 : width / 2;
-    *half_depth = formation == LINE ? depth / 2 : depth * bases / 2;
+    const int bases = st->bases[unit], abreast = formation == LINE ? bases : 1, deep = formation == LINE ? 1 : bases;
+    *half = st->base_width[unit] * abreast / 2;
+    *half_depth = st->base_depth[unit] * deep / 2;
     if (formation == SQUARE)
         *half = *half_depth = st->square_side / 2;
 }
@@ -147,6 +150,51 @@ static inline bool cb_apart(const struct cb_battle *st, unsigned a, unsigned b, 
     const int x = st->x[a] - st->x[b], y = st->y[a] - st->y[b];
     const int far = mm + cb_radius(st, a) + cb_radius(st, b);
     return x * x + y * y > far * far;
+}
+
+/*
+ * Sets of units.  Most loops of the rules go over one: who is in it is as good as random, so it is found without a
+ * branch, and only those in it are gone through.
+ */
+
+/* Finds the sets below; made again after a unit's status has changed (`counted` is false then). */
+void cb_count(struct cb_table *table);
+
+/* Those of a side in good order. */
+static inline uint64_t cb_standing(struct cb_table *table, unsigned side)
+{
+    if (!table->counted)
+        cb_count(table);
+    return table->here[side];
+}
+
+/* Those of a side on the table, running or not. */
+static inline uint64_t cb_present(struct cb_table *table, unsigned side)
+{
+    if (!table->counted)
+        cb_count(table);
+    return table->on_table[side];
+}
+
+/* Of a set, those who are not surely farther than that from a unit. */
+static inline uint64_t cb_about(const struct cb_battle *st, uint64_t set, unsigned unit, int mm)
+{
+    uint64_t near = 0;
+    for (; set; set &= set - 1)
+        near |= (uint64_t)!cb_apart(st, unit, cb_first(set), mm) << cb_first(set);
+    return near;
+}
+
+/* Whether two units are certainly as near to each other as that: the line between their middles leaves each after half
+ * its lesser side at least, but for the rounding of corners. */
+static inline bool cb_close(const struct cb_battle *st, unsigned a, unsigned b, int mm)
+{
+    int half_a, depth_a, half_b, depth_b;
+    cb_footprint(st, a, st->formation[a], &half_a, &depth_a);
+    cb_footprint(st, b, st->formation[b], &half_b, &depth_b);
+    const int x = st->x[a] - st->x[b], y = st->y[a] - st->y[b];
+    const int near = mm + (half_a < depth_a ? half_a : depth_a) + (half_b < depth_b ? half_b : depth_b) - 1;
+    return x * x + y * y <= near * near;
 }
 
 /*
@@ -195,11 +243,30 @@ bool cb_beside(struct cb_table *table, unsigned unit, unsigned enemy);
 /* How two units lie to each other: the nearest point of one's outline from the other's front or middle. */
 struct geo_near cb_from_middle(struct cb_table *table, unsigned unit, unsigned other);
 struct geo_near cb_from_front(struct cb_table *table, unsigned unit, unsigned other);
-/* How far a unit is from a leader's place is at most `with` (B-11). */
-bool cb_is_with(struct cb_table *table, const struct cb_rules *r, unsigned leader, unsigned unit);
+/* Whether a leader's place is within 30 mm of the unit's nearest edge (B-11); his own unit's always is. */
+bool cb_stands_by(struct cb_table *table, const struct cb_rules *r, unsigned leader, unsigned unit);
+static inline bool cb_is_with(struct cb_table *table, const struct cb_rules *r, unsigned leader, unsigned unit)
+{
+    const struct cb_battle *st = table->st;
+    const int x = st->leader_x[leader] - st->x[unit], y = st->leader_y[leader] - st->y[unit];
+    const int far = r->with + cb_radius(st, unit);
+    return st->leader_status[leader] == LEADER_ACTS && st->leader_side[leader] == st->side[unit] &&
+           cb_on_table(st, unit) &&
+           (st->with[leader] == unit || (x * x + y * y <= far * far && cb_stands_by(table, r, leader, unit)));
+}
 bool cb_has_leader(struct cb_table *table, const struct cb_rules *r, unsigned unit);
-int cb_musket_range(const struct cb_rules *r, const struct cb_battle *st, unsigned unit);
-const struct cb_pace *cb_pace_of(const struct cb_rules *r, const struct cb_battle *st, unsigned unit);
+
+static inline int cb_musket_range(const struct cb_rules *r, const struct cb_battle *st, unsigned unit)
+{
+    return st->gun[unit] ? 0 : r->musket + r->musket_rating * st->musketry[unit];
+}
+
+static inline const struct cb_pace *cb_pace_of(const struct cb_rules *r, const struct cb_battle *st, unsigned unit)
+{
+    if (st->gun[unit])
+        return &r->pace[st->formation[unit] == COLUMN ? PACE_LIMBERED : PACE_GUNS];
+    return &r->pace[st->troop[unit] == HORSE ? PACE_HORSE : PACE_FOOT];
+}
 
 /* --- setup.c: the table laid out, before anything is asked --- */
 
@@ -279,6 +346,7 @@ void cb_die_guns(struct cb_game *g, unsigned die);
 void cb_die_musketry(struct cb_game *g, unsigned die);
 /* Whom a unit would fire on from where it stands, or CB_NONE; *bases: how many of its bases bear, *mm: from how far. */
 unsigned cb_find_target(struct cb_table *table, const struct cb_rules *r, unsigned unit, unsigned *bases, int *mm);
+/* Whether its bases do on a target, how many, and from how far, in sixteenths. */
 bool cb_bears(struct cb_table *table, const struct cb_rules *r, unsigned unit, unsigned target, unsigned *bases,
               int64_t *distance);
 void cb_stage_melee_begins(struct cb_game *g);

@@ -16,16 +16,19 @@ struct way {
 
 enum { SLACK = GEO_UNIT };
 
-static bool is_obstacle(const struct cb_battle *st, unsigned unit, unsigned other)
+/* Other units in good order whose middles are so near to a figure's bounds that they could touch them. */
+static uint64_t about_figure(struct cb_table *table, unsigned unit, const struct geo_quad *quad)
 {
-    return other != unit && cb_here(st, other) && st->status[unit] != UNIT_RUNS;
-}
-
-/* Whether the middle of a unit is so near to a figure's bounds that it could touch them. */
-static bool is_near(const struct cb_battle *st, unsigned unit, const struct geo_quad *quad)
-{
-    const int32_t far = cb_radius(st, unit) * GEO_UNIT + SLACK, x = st->x[unit] * GEO_UNIT, y = st->y[unit] * GEO_UNIT;
-    return x > quad->lo_x - far && x < quad->hi_x + far && y > quad->lo_y - far && y < quad->hi_y + far;
+    const struct cb_battle *st = table->st;
+    uint64_t set = 0;
+    for (uint64_t m = (cb_standing(table, CROWN) | cb_standing(table, ENEMY)) & ~cb_bit(unit); m; m &= m - 1) {
+        const unsigned v = cb_first(m);
+        const int32_t far = cb_radius(st, v) * GEO_UNIT + SLACK, x = st->x[v] * GEO_UNIT, y = st->y[v] * GEO_UNIT;
+        set |= (uint64_t)((x > quad->lo_x - far) & (x < quad->hi_x + far) & (y > quad->lo_y - far) &
+                          (y < quad->hi_y + far))
+               << v;
+    }
+    return set;
 }
 
 /* Whether an outline reaches farther over the table's edge than another, but for the side's own and for runners. */
@@ -56,9 +59,9 @@ static struct way find_way(struct cb_game *g, unsigned unit, const struct geo_qu
     struct way way = {0, 0, false, *cb_quad(&g->table, unit)};
     way.edge =
         sweep->lo_x < SLACK || sweep->lo_y < SLACK || sweep->hi_x > width - SLACK || sweep->hi_y > height - SLACK;
-    for (unsigned v = 0; v < st->unit_count; v++)
-        if (is_obstacle(st, unit, v) && is_near(st, v, sweep) && !geo_overlap(&way.stand, cb_quad(&g->table, v)))
-            way.units |= cb_bit(v);
+    for (uint64_t m = st->status[unit] == UNIT_RUNS ? 0 : about_figure(&g->table, unit, sweep); m; m &= m - 1)
+        if (!geo_overlap(&way.stand, cb_quad(&g->table, cb_first(m))))
+            way.units |= cb_bit(cb_first(m));
     for (unsigned i = 0; i < st->polygon_count; i++) {
         const int16_t *box = st->box[i];
         if ((st->terrain_flags[i] & CB_BARS) && box[0] * GEO_UNIT < sweep->hi_x + SLACK &&
@@ -88,12 +91,14 @@ static bool is_blocked(struct cb_game *g, unsigned unit, const struct way *way, 
     return false;
 }
 
-static void sweep(const struct cb_battle *st, unsigned unit, bool back, int mm, struct geo_quad *quad)
+/* The outline of all the way, from where it stands. */
+static void sweep(struct cb_game *g, unsigned unit, bool back, int mm, struct geo_quad *quad)
 {
+    const struct cb_battle *st = g->st;
     int half, depth;
     cb_footprint(st, unit, st->formation[unit], &half, &depth);
-    geo_rectangle(quad, st->x[unit], st->y[unit], st->facing[unit], half, depth + (back ? mm : 0),
-                  depth + (back ? 0 : mm));
+    *quad = *cb_quad(&g->table, unit);
+    geo_stretch(quad, st->x[unit], st->y[unit], st->facing[unit], half, back ? -depth - mm : depth + mm);
 }
 
 static void step(const struct cb_battle *st, unsigned unit, bool back, int mm, int *x, int *y)
@@ -121,7 +126,7 @@ static int slowed(struct cb_game *g, unsigned unit, bool back, int rate, const s
     int free = 0, slow = rate;
     while (slow - free > 1) {
         const int middle = (free + slow) / 2;
-        sweep(g->st, unit, back, middle, &quad);
+        sweep(g, unit, back, middle, &quad);
         if (cb_on_terrain(g->st, &quad, CB_SLOWS))
             slow = middle;
         else
@@ -157,12 +162,12 @@ static int until_blocked(struct cb_game *g, unsigned unit, const struct way *way
     struct geo_quad quad;
     unsigned who;
     int near = 0;
-    sweep(g->st, unit, back, far, &quad);
+    sweep(g, unit, back, far, &quad);
     if (!is_blocked(g, unit, way, &quad, blocker))
         return far;
     while (far - near > 1) {
         const int middle = (near + far) / 2;
-        sweep(g->st, unit, back, middle, &quad);
+        sweep(g, unit, back, middle, &quad);
         if (is_blocked(g, unit, way, &quad, &who)) {
             far = middle;
             *blocker = who;
@@ -176,7 +181,7 @@ static int until_blocked(struct cb_game *g, unsigned unit, const struct way *way
 int cb_reach(struct cb_game *g, unsigned unit, bool back, int rate, unsigned *blocker)
 {
     struct geo_quad full;
-    sweep(g->st, unit, back, rate, &full);
+    sweep(g, unit, back, rate, &full);
     const struct way way = find_way(g, unit, &full);
     int far = slowed(g, unit, back, rate, &full);
     *blocker = CB_NONE;
@@ -217,6 +222,7 @@ void cb_leave(struct cb_game *g, unsigned unit, unsigned status)
     const uint64_t bit = cb_bit(unit);
     cb_break_off(g, unit);
     st->status[unit] = (uint8_t)status;
+    g->table.counted = false;
     st->order[unit] = st->pending[unit] = ORDER_NONE;
     st->due &= ~bit;
     st->due_next &= ~bit;
@@ -288,8 +294,8 @@ bool cb_has_room(struct cb_game *g, unsigned unit, int x, int y, int facing, uns
         (home != EDGE_EAST && quad.hi_x > st->width * GEO_UNIT) ||
         (home != EDGE_NORTH && quad.hi_y > st->height * GEO_UNIT))
         return false;
-    for (unsigned v = 0; v < st->unit_count; v++)
-        if (v != unit && cb_here(st, v) && is_near(st, v, &quad) && geo_overlap(&quad, cb_quad(&g->table, v)))
+    for (uint64_t m = about_figure(&g->table, unit, &quad); m; m &= m - 1)
+        if (geo_overlap(&quad, cb_quad(&g->table, cb_first(m))))
             return false;
     return !cb_on_terrain(st, &quad, CB_BARS);
 }
@@ -332,9 +338,9 @@ static int advance_reach(struct cb_game *g, unsigned unit, bool *closes)
     const int range = own_range(g, unit);
     unsigned blocker, enemy = CB_NONE;
     int reach = cb_reach(g, unit, false, forward_rate(g, unit), &blocker);
-    for (unsigned v = 0; v < st->unit_count; v++) {
-        if (st->side[v] == st->side[unit] || !cb_here(st, v) || cb_apart(st, unit, v, range + reach) ||
-            cb_aside(st, unit, v))
+    for (uint64_t m = cb_about(st, cb_standing(&g->table, 1u - st->side[unit]), unit, range + reach); m; m &= m - 1) {
+        const unsigned v = cb_first(m);
+        if (cb_aside(st, unit, v))
             continue;
         const struct geo_near near = cb_from_front(&g->table, unit, v);
         if (!geo_within(&near, range + reach) || !geo_ahead(st->facing[unit], near.vx, near.vy) ||
@@ -348,7 +354,7 @@ static int advance_reach(struct cb_game *g, unsigned unit, bool *closes)
     }
     if (enemy != CB_NONE && reach > 0) {
         struct geo_quad full;
-        sweep(st, unit, false, reach, &full);
+        sweep(g, unit, false, reach, &full);
         const struct way way = find_way(g, unit, &full);
         reach = fit(g, unit, &way, false, reach);
     }
@@ -359,13 +365,16 @@ static int advance_reach(struct cb_game *g, unsigned unit, bool *closes)
 bool cb_closes(struct cb_game *g, unsigned unit)
 {
     const struct cb_battle *st = g->st;
-    const int range = own_range(g, unit), rate = forward_rate(g, unit);
-    bool closes = false;
-    unsigned v = 0;
-    while (v < st->unit_count && (st->side[v] == st->side[unit] || !cb_here(st, v) ||
-                                  range >= cb_musket_range(g->r, st, v) || cb_apart(st, unit, v, range + rate)))
-        v++;
-    if (v < st->unit_count) /* there is one whom it might meet so */
+    const int range = own_range(g, unit), most = range + forward_rate(g, unit);
+    bool closes = false, may = false;
+    for (uint64_t m = cb_about(st, cb_standing(&g->table, 1u - st->side[unit]), unit, most); m && !may; m &= m - 1) {
+        const unsigned v = cb_first(m);
+        if (range >= cb_musket_range(g->r, st, v) || cb_aside(st, unit, v))
+            continue;
+        const struct geo_near near = cb_from_front(&g->table, unit, v);
+        may = geo_within(&near, most) && geo_ahead(st->facing[unit], near.vx, near.vy);
+    }
+    if (may) /* there is one with whom it might do so */
         advance_reach(g, unit, &closes);
     return closes;
 }
@@ -500,18 +509,28 @@ static void move(struct cb_game *g, unsigned unit)
         moves[order](g, unit);
 }
 
-/* B-42: one of the enemies first seen within 200 mm surprises. */
-static void look_out(struct cb_game *g, unsigned unit, uint64_t enemies)
+/* B-42: whoever first sees an enemy within 200 mm is surprised; as seeing is mutual, a pair is looked at once. */
+static void meet_eyes(struct cb_game *g, unsigned unit, unsigned enemy)
 {
     struct cb_battle *st = g->st;
-    for (uint64_t unseen = enemies & ~st->seen[unit]; unseen; unseen &= unseen - 1) {
-        const unsigned v = cb_first(unseen);
-        if (!cb_sees(st, unit, v))
-            continue;
-        st->seen[unit] |= cb_bit(v);
-        if (cb_here(st, unit) && !cb_apart(st, unit, v, g->r->surprise) &&
-            geo_gap_within(cb_quad(&g->table, unit), cb_quad(&g->table, v), g->r->surprise))
-            st->due |= cb_bit(unit);
+    st->seen[unit] |= cb_bit(enemy);
+    st->seen[enemy] |= cb_bit(unit);
+    if (cb_apart(st, unit, enemy, g->r->surprise) ||
+        !geo_gap_within(cb_quad(&g->table, unit), cb_quad(&g->table, enemy), g->r->surprise))
+        return;
+    st->due |= cb_here(st, unit) ? cb_bit(unit) : 0;
+    st->due |= cb_here(st, enemy) ? cb_bit(enemy) : 0;
+}
+
+static void look_out(struct cb_game *g)
+{
+    const struct cb_battle *st = g->st;
+    const uint64_t enemies = cb_present(&g->table, ENEMY);
+    for (uint64_t m = cb_present(&g->table, CROWN); m; m &= m - 1) {
+        const unsigned u = cb_first(m);
+        for (uint64_t unseen = enemies & ~st->seen[u]; unseen; unseen &= unseen - 1)
+            if (cb_sees(st, u, cb_first(unseen)))
+                meet_eyes(g, u, cb_first(unseen));
     }
 }
 
@@ -519,7 +538,6 @@ static void look_out(struct cb_game *g, unsigned unit, uint64_t enemies)
 void cb_stage_moves(struct cb_game *g)
 {
     struct cb_battle *st = g->st;
-    uint64_t on_table[2] = {0, 0};
     for (unsigned i = 0; i < st->unit_count; i++) {
         const unsigned u = st->sequence[i];
         if (st->status[u] == UNIT_RUNS && !cb_has(st->ran_now, u))
@@ -527,10 +545,6 @@ void cb_stage_moves(struct cb_game *g)
     }
     for (unsigned i = 0; i < st->unit_count; i++)
         move(g, st->sequence[i]);
-    for (unsigned u = 0; u < st->unit_count; u++)
-        on_table[st->side[u]] |= cb_on_table(st, u) ? cb_bit(u) : 0;
-    for (unsigned u = 0; u < st->unit_count; u++)
-        if (cb_on_table(st, u))
-            look_out(g, u, on_table[1 - st->side[u]]);
+    look_out(g);
     cb_next_stage(g, STAGE_SURPRISE_TESTS);
 }

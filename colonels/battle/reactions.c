@@ -5,25 +5,44 @@ enum { DIE_MOST = 8 };
 
 /* --- Modifiers --- */
 
-/* The men of a side within 150 mm, those of the unit among them. */
-static unsigned men_near(struct cb_table *table, const struct cb_rules *r, unsigned unit, unsigned side)
+/* Units of a side that may be within 150 mm, but for the unit itself; *men is how many men they are. */
+static uint64_t perhaps_near(struct cb_table *table, const struct cb_rules *r, unsigned unit, unsigned side,
+                             unsigned *men)
 {
     const struct cb_battle *st = table->st;
+    const uint64_t set = cb_about(st, cb_present(table, side) & ~cb_bit(unit), unit, r->outnumbered);
+    *men = 0;
+    for (uint64_t m = set; m; m &= m - 1)
+        *men += st->men[cb_first(m)];
+    return set;
+}
+
+static unsigned men_near(struct cb_table *table, const struct cb_rules *r, unsigned unit, uint64_t set)
+{
     unsigned men = 0;
-    for (unsigned v = 0; v < st->unit_count; v++)
-        if (st->side[v] == side && cb_on_table(st, v) &&
-            (v == unit || (!cb_apart(st, unit, v, r->outnumbered) &&
-                           geo_gap_within(cb_quad(table, unit), cb_quad(table, v), r->outnumbered))))
-            men += st->men[v];
+    for (; set; set &= set - 1) {
+        const unsigned v = cb_first(set);
+        if (cb_close(table->st, unit, v, r->outnumbered) ||
+            geo_gap_within(cb_quad(table, unit), cb_quad(table, v), r->outnumbered))
+            men += table->st->men[v];
+    }
     return men;
 }
 
-/* Enemy above 1 1/2 times friendly; friends are counted only where the unit's own men do not tell. */
+/* Enemy above 1 1/2 times friendly; nothing is measured where those who may be near are too few, or too many. */
 static int outnumbered(struct cb_table *table, const struct cb_rules *r, unsigned unit)
 {
     const struct cb_battle *st = table->st;
-    const unsigned side = st->side[unit], enemies = men_near(table, r, unit, 1 - side);
-    return 2 * enemies > 3u * st->men[unit] && 2 * enemies > 3 * men_near(table, r, unit, side) ? -1 : 0;
+    const unsigned own = st->men[unit];
+    unsigned men;
+    const uint64_t enemies = perhaps_near(table, r, unit, 1 - st->side[unit], &men);
+    if (2 * men <= 3 * own)
+        return 0;
+    const unsigned enemy = men_near(table, r, unit, enemies);
+    if (2 * enemy <= 3 * own)
+        return 0;
+    const uint64_t friends = perhaps_near(table, r, unit, st->side[unit], &men);
+    return 2 * enemy > 3 * (own + men) || 2 * enemy > 3 * (own + men_near(table, r, unit, friends)) ? -1 : 0;
 }
 
 static bool can_charge(struct cb_table *table, const struct cb_rules *r, unsigned enemy, unsigned unit)
@@ -45,12 +64,11 @@ static int threat(const struct cb_rules *r, const struct cb_battle *st, unsigned
 static int outflanked(struct cb_table *table, const struct cb_rules *r, unsigned unit)
 {
     const struct cb_battle *st = table->st;
-    for (unsigned v = 0; v < st->unit_count; v++) {
+    for (uint64_t m = cb_standing(table, 1u - st->side[unit]) & ~st->hidden; m; m &= m - 1) {
+        const unsigned v = cb_first(m);
         unsigned bases;
         int64_t distance;
-        const int far = threat(r, st, v);
-        if (st->side[v] == st->side[unit] || !cb_here(st, v) || cb_has(st->hidden, v) || cb_apart(st, unit, v, far) ||
-            !cb_beside(table, unit, v))
+        if (cb_apart(st, unit, v, threat(r, st, v)) || !cb_beside(table, unit, v))
             continue;
         if (can_charge(table, r, v, unit) || cb_bears(table, r, v, unit, &bases, &distance))
             return -1;
@@ -97,11 +115,13 @@ static int covered(struct cb_table *table, const struct cb_rules *r, unsigned un
     return cb_touches(table, unit, CB_COVERS);
 }
 
-static int enemy_back(const struct cb_battle *st, unsigned unit)
+static int enemy_back(struct cb_table *table, unsigned unit)
 {
-    for (unsigned v = 0; v < st->unit_count; v++)
-        if (st->side[v] != st->side[unit] &&
-            (st->status[v] == UNIT_RUNS || (cb_here(st, v) && cb_has(st->fell_back, v))) && cb_sees(st, unit, v))
+    const struct cb_battle *st = table->st;
+    const unsigned side = 1u - st->side[unit];
+    const uint64_t back = cb_present(table, side) & (~cb_standing(table, side) | st->fell_back);
+    for (uint64_t m = back; m; m &= m - 1)
+        if (cb_sees(st, unit, cb_first(m)))
             return 1;
     return 0;
 }
@@ -114,7 +134,7 @@ struct cb_modifiers cb_modify(struct cb_table *table, const struct cb_rules *r, 
         .drill = drill_gap(table, r, unit),
         .leader = cb_has_leader(table, r, unit),
         .cover = covered(table, r, unit),
-        .enemy_back = enemy_back(table->st, unit),
+        .enemy_back = enemy_back(table, unit),
     };
 }
 
@@ -199,9 +219,9 @@ static const uint8_t after[CB_STAGES] = {
 void cb_stage_tests(struct cb_game *g)
 {
     struct cb_battle *st = g->st;
-    for (unsigned u = 0; u < st->unit_count; u++)
-        if (!cb_here(st, u))
-            st->due &= ~cb_bit(u);
+    for (uint64_t m = st->due; m; m &= m - 1)
+        if (!cb_here(st, cb_first(m)))
+            st->due &= ~cb_bit(cb_first(m));
     if (cb_walk(st, st->due) != CB_NONE) {
         cb_await(g, DIE_REACTION);
         return;

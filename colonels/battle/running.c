@@ -71,6 +71,7 @@ void cb_begin_run(struct cb_game *g, unsigned unit, bool tension)
         cb_strain(g, unit, CAUSE_RUNS);
     cb_break_off(g, unit);
     st->status[unit] = UNIT_RUNS;
+    g->table.counted = false;
     st->ran[unit]++; /* at most once a turn, so at most 40 */
     st->met |= bit;
     st->ran_now |= bit;
@@ -122,6 +123,7 @@ void cb_die_rally(struct cb_game *g, unsigned die)
     const bool halts = result != RESULT_RA;
     if (halts) {
         st->status[unit] = UNIT_HERE;
+        g->table.counted = false;
         st->order[unit] = ORDER_NONE;
     }
     cb_tell(g, (struct sp_event){.kind = CB_RALLY_ROLL,

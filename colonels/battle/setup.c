@@ -91,9 +91,11 @@ static void set_sequence(struct cb_battle *st, const struct cb_order_of_battle *
 static void see_first(struct cb_battle *st)
 {
     for (unsigned u = 0; u < st->unit_count; u++)
-        for (unsigned v = 0; v < st->unit_count; v++)
-            if (st->side[u] != st->side[v] && cb_sees(st, u, v))
+        for (unsigned v = 0; v < u; v++)
+            if (st->side[u] != st->side[v] && cb_sees(st, u, v)) {
                 st->seen[u] |= cb_bit(v);
+                st->seen[v] |= cb_bit(u);
+            }
 }
 
 void cb_lay_out(const struct cb_rules *rules, const struct cb_order_of_battle *oob, struct cb_battle *st)

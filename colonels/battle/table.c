@@ -1,6 +1,22 @@
 /* Where everything stands on the table, and who sees whom (B-1, B-2). */
 #include "colonels/battle/inside.h"
 
+void cb_count(struct cb_table *table)
+{
+    const struct cb_battle *st = table->st;
+    uint64_t here = 0, on_table = 0, enemies = 0;
+    for (unsigned u = 0; u < st->unit_count; u++) {
+        here |= (uint64_t)cb_here(st, u) << u;
+        on_table |= (uint64_t)cb_on_table(st, u) << u;
+        enemies |= (uint64_t)(st->side[u] == ENEMY) << u;
+    }
+    table->here[CROWN] = here & ~enemies;
+    table->here[ENEMY] = here & enemies;
+    table->on_table[CROWN] = on_table & ~enemies;
+    table->on_table[ENEMY] = on_table & enemies;
+    table->counted = true;
+}
+
 void cb_make_quad(struct cb_table *table, unsigned unit)
 {
     const struct cb_battle *st = table->st;
@@ -52,7 +68,7 @@ struct geo_point cb_front(const struct cb_battle *st, unsigned unit)
 
 bool cb_clear(const struct cb_battle *st, struct geo_point from, const struct geo_near *to)
 {
-    const int64_t x = from.x + to->vx / to->scale, y = from.y + to->vy / to->scale;
+    const int64_t x = from.x + geo_part(to->vx, to->scale), y = from.y + geo_part(to->vy, to->scale);
     for (unsigned i = 0; i < st->polygon_count; i++) {
         const int16_t *box = st->box[i];
         if (!(st->terrain_flags[i] & CB_BLOCKS_SIGHT) ||
@@ -96,9 +112,9 @@ unsigned cb_nearest_enemy(struct cb_table *table, unsigned unit, bool ahead)
     unsigned best = CB_NONE;
     int64_t least = INT64_MAX;
     int mm = 2 * GEO_TABLE_MOST; /* as far as the best so far, rounded up */
-    for (unsigned v = 0; v < st->unit_count; v++) {
-        if (st->side[v] == st->side[unit] || !cb_here(st, v) || cb_beyond(st, from, v, mm) ||
-            (ahead && cb_aside(st, unit, v)))
+    for (uint64_t m = cb_standing(table, 1u - st->side[unit]); m; m &= m - 1) {
+        const unsigned v = cb_first(m);
+        if (cb_beyond(st, from, v, mm) || (ahead && cb_aside(st, unit, v)))
             continue;
         const struct geo_near near = geo_nearest(from, cb_quad(table, v));
         const int64_t square = geo_whole(&near);
@@ -123,17 +139,9 @@ bool cb_beside(struct cb_table *table, unsigned unit, unsigned enemy)
     return !geo_ahead(st->facing[unit], near.vx, near.vy);
 }
 
-bool cb_is_with(struct cb_table *table, const struct cb_rules *r, unsigned leader, unsigned unit)
+bool cb_stands_by(struct cb_table *table, const struct cb_rules *r, unsigned leader, unsigned unit)
 {
     const struct cb_battle *st = table->st;
-    if (st->leader_status[leader] != LEADER_ACTS || st->leader_side[leader] != st->side[unit] || !cb_on_table(st, unit))
-        return false;
-    if (st->with[leader] == unit)
-        return true;
-    const int x = st->leader_x[leader] - st->x[unit], y = st->leader_y[leader] - st->y[unit];
-    const int far = r->with + cb_radius(st, unit);
-    if (x * x + y * y > far * far)
-        return false;
     const struct geo_near near = geo_nearest(geo_at(st->leader_x[leader], st->leader_y[leader]), cb_quad(table, unit));
     return geo_within(&near, r->with);
 }
@@ -144,16 +152,4 @@ bool cb_has_leader(struct cb_table *table, const struct cb_rules *r, unsigned un
         if (cb_is_with(table, r, l, unit))
             return true;
     return false;
-}
-
-int cb_musket_range(const struct cb_rules *r, const struct cb_battle *st, unsigned unit)
-{
-    return st->gun[unit] ? 0 : r->musket + r->musket_rating * st->musketry[unit];
-}
-
-const struct cb_pace *cb_pace_of(const struct cb_rules *r, const struct cb_battle *st, unsigned unit)
-{
-    if (st->gun[unit])
-        return &r->pace[st->formation[unit] == COLUMN ? PACE_LIMBERED : PACE_GUNS];
-    return &r->pace[st->troop[unit] == HORSE ? PACE_HORSE : PACE_FOOT];
 }

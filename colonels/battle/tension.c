@@ -41,11 +41,19 @@ void cb_give(struct cb_game *g, unsigned from, unsigned to)
 void cb_alarm(struct cb_game *g, unsigned unit)
 {
     const struct cb_battle *st = g->st;
-    for (unsigned v = 0; v < st->unit_count; v++)
-        if (v != unit && st->side[v] == st->side[unit] && cb_here(st, v) && !cb_has(st->gave[unit], v) &&
-            !cb_apart(st, unit, v, g->r->adjacent) &&
-            geo_gap_within(cb_quad(&g->table, unit), cb_quad(&g->table, v), g->r->adjacent))
-            cb_give(g, unit, v);
+    const uint64_t friends = cb_standing(&g->table, st->side[unit]) & ~st->gave[unit] & ~cb_bit(unit);
+    for (uint64_t m = cb_about(st, friends, unit, g->r->adjacent); m; m &= m - 1)
+        if (geo_gap_within(cb_quad(&g->table, unit), cb_quad(&g->table, cb_first(m)), g->r->adjacent))
+            cb_give(g, unit, cb_first(m));
+}
+
+/* Who has tension. */
+static uint64_t tense(const struct cb_battle *st)
+{
+    uint64_t set = 0;
+    for (unsigned u = 0; u < st->unit_count; u++)
+        set |= (uint64_t)((st->tp[u] > 0) & cb_on_table(st, u)) << u;
+    return set;
 }
 
 /* One look around for both: whether an enemy sees the unit, and whether it sees one run. */
@@ -53,9 +61,10 @@ static void look_around(struct cb_game *g, unsigned unit)
 {
     const struct cb_battle *st = g->st;
     bool seen = false, sees_runner = false;
-    for (unsigned v = 0; v < st->unit_count && !(seen && sees_runner); v++) {
+    for (uint64_t m = cb_present(&g->table, 1u - st->side[unit]); m && !(seen && sees_runner); m &= m - 1) {
+        const unsigned v = cb_first(m);
         const bool runs = st->status[v] == UNIT_RUNS;
-        if (st->side[v] == st->side[unit] || !cb_on_table(st, v) || (seen && !runs) || !cb_sees(st, unit, v))
+        if ((seen && !runs) || !cb_sees(st, unit, v))
             continue;
         seen = true;
         sees_runner |= runs;
@@ -68,9 +77,8 @@ static void look_around(struct cb_game *g, unsigned unit)
 
 void cb_stage_sight(struct cb_game *g)
 {
-    for (unsigned u = 0; u < g->st->unit_count; u++)
-        if (g->st->tp[u] && cb_on_table(g->st, u))
-            look_around(g, u);
+    for (uint64_t m = tense(g->st); m; m &= m - 1)
+        look_around(g, cb_first(m));
     cb_next_stage(g, STAGE_RECOVERY);
 }
 
@@ -78,11 +86,7 @@ void cb_stage_sight(struct cb_game *g)
 void cb_stage_recovery(struct cb_game *g)
 {
     struct cb_battle *st = g->st;
-    uint64_t set = 0;
-    for (unsigned u = 0; u < st->unit_count; u++)
-        if (st->tp[u] && cb_on_table(st, u) && !cb_has(st->strained, u))
-            set |= cb_bit(u);
-    if (cb_walk(st, set) == CB_NONE)
+    if (cb_walk(st, tense(st) & ~st->strained) == CB_NONE)
         cb_next_stage(g, STAGE_TURN_ENDS);
     else
         cb_await(g, DIE_RECOVERY);

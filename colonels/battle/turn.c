@@ -140,8 +140,7 @@ void cb_pending(const struct cb_rules *rules, const struct cb_battle *battle, st
         return;
     }
     for (unsigned l = 0; l < battle->leader_count; l++)
-        if (battle->asked[l])
-            pending->seats |= 1u << battle->leader_seat[l];
+        pending->seats |= (sp_seats)battle->asked[l] << battle->leader_seat[l];
 }
 
 static void answer_die(struct cb_game *g, unsigned die)
