@@ -30,6 +30,7 @@ struct options {
     uint64_t matches_in_memory;
     uint64_t helpers;
     bool behind_proxy;
+    const char *reset_password;
     bool check_config;
 };
 
@@ -67,9 +68,11 @@ static const struct cli_option rows[] = {
     ROW("session-days", "N", "that a session lasts (30)", CLI_NUMBER, session_days),
     ROW("matches-in-memory", "N", "about so many (1000)", CLI_NUMBER, matches_in_memory),
     ROW("helpers", "N", "threads for passwords and computer players (2)", CLI_NUMBER, helpers),
+    ROW("reset-password", "NAME", "print a secret for a new password, and end", CLI_TEXT, reset_password),
     ROW("check-config", NULL, "print the options as they would count, and end", CLI_SWITCH, check_config),
 };
-enum { ROWS = sizeof rows / sizeof rows[0] };
+/* The first and the last two say what to do: no file names those. */
+enum { ROWS = sizeof rows / sizeof rows[0], SETTINGS = ROWS - 2 };
 
 static const struct cli_spec spec = {
     .command = "serve",
@@ -109,10 +112,10 @@ static bool read_config(struct options *options, json_t **config, struct sp_erro
                        *config ? "expected an object of options" : where.text);
     json_object_foreach(*config, name, value)
     {
-        size_t i = 1; /* a file names no other file */
-        while (i < ROWS - 1 && strcmp(rows[i].name, name) != 0)
+        size_t i = 1;
+        while (i < SETTINGS && strcmp(rows[i].name, name) != 0)
             i++;
-        if (i == ROWS - 1)
+        if (i == SETTINGS)
             return sp_fail(error, "%s: there is no option \"%.60s\"", path, name);
         if (!take_value(options, &rows[i], value))
             return sp_fail(error, "%s: \"%s\" does not take such a value", path, name);
@@ -123,7 +126,7 @@ static bool read_config(struct options *options, json_t **config, struct sp_erro
 static void print_options(const struct options *options)
 {
     json_t *object = json_object();
-    for (size_t i = 1; i < ROWS - 1; i++) {
+    for (size_t i = 1; i < SETTINGS; i++) {
         const char *place = (const char *)options + rows[i].offset;
         const char *text = rows[i].kind == CLI_TEXT ? *(const char *const *)(const void *)place : NULL;
         if (rows[i].kind == CLI_TEXT)
@@ -220,6 +223,15 @@ static void free_data(struct cached *cached)
 
 /* ---- The command ---- */
 
+static bool reset_password(const struct options *options, struct sp_error *error)
+{
+    char secret[SV_SECRET];
+    if (!sv_reset_password(options->store, options->reset_password, secret, error))
+        return false;
+    puts(secret);
+    return true;
+}
+
 /* Serves until a signal; the signals are blocked, in every thread, and waited for here. */
 static bool serve(const struct sv_config *config, struct sp_error *error)
 {
@@ -279,6 +291,8 @@ static bool run(struct options *options, struct sp_error *error)
     bool done = sound(options, error) && read_tls(options, &certificate, &key, error);
     if (done && options->check_config) {
         print_options(options);
+    } else if (done && options->reset_password) {
+        done = reset_password(options, error);
     } else if (done) {
         const struct sv_config config = {.listen = options->listen,
                                          .store = options->store,

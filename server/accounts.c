@@ -4,6 +4,7 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "server/handlers.h"
 
@@ -148,20 +149,28 @@ static json_t *account_json(const struct sv_request *request)
 
 /* ---- Names ---- */
 
-/* Two names that a person might take for one are one: letters of ASCII fold, blanks at the ends and twice are none. */
-static bool fold(struct sv_request *request, const char *name, char folded[ST_NAME])
+/* Two names that a person might take for one are one: letters of ASCII fold.  False when there are blanks at its ends
+ * or two in a row. */
+static bool fold(const char *name, char folded[ST_NAME])
 {
     size_t length = 0;
-    for (size_t i = 0; name[i]; i++) {
+    for (size_t i = 0; name[i] && length < ST_NAME - 1; i++) {
         const char c = name[i];
-        if (c == ' ' && (length == 0 || name[i + 1] == ' ' || name[i + 1] == '\0')) {
-            sv_refuse(request, 400, "body", "a name has no blanks at its ends and no two in a row");
+        if (c == ' ' && (length == 0 || name[i + 1] == ' ' || name[i + 1] == '\0'))
             return false;
-        }
         folded[length++] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
     }
     folded[length] = '\0';
     return true;
+}
+
+/* The same for a request; false after an answer. */
+static bool fold_name(struct sv_request *request, const char *name, char folded[ST_NAME])
+{
+    if (fold(name, folded))
+        return true;
+    sv_refuse(request, 400, "body", "a name has no blanks at its ends and no two in a row");
+    return false;
 }
 
 bool sv_make_guest(struct sv_server *server, struct sv_request *request, const char *name)
@@ -171,7 +180,7 @@ bool sv_make_guest(struct sv_server *server, struct sv_request *request, const c
     char folded[ST_NAME];
     bool added = false;
     struct st_store *store = sv_store(server, request);
-    if (!store || !fold(request, name, folded) || !may_try(server, request))
+    if (!store || !fold_name(request, name, folded) || !may_try(server, request))
         return false;
     sv_make_id(account.id);
     snprintf(account.name, sizeof account.name, "%s", name);
@@ -207,7 +216,7 @@ void sv_post_account(struct sv_server *server, struct sv_request *request)
     const char *name, *password;
     struct st_account account = {.created = server->now};
     bool added = false;
-    if (!name_and_password(request, &name, &password) || !fold(request, name, account.folded))
+    if (!name_and_password(request, &name, &password) || !fold_name(request, name, account.folded))
         return;
     if (request->stage == 0) {
         if (may_try(server, request))
@@ -242,7 +251,7 @@ static bool ask_password(struct sv_server *server, struct sv_request *request, c
     char folded[ST_NAME];
     bool found = false;
     struct st_store *store = sv_store(server, request);
-    if (!store || !fold(request, name, folded) || !may_try(server, request))
+    if (!store || !fold_name(request, name, folded) || !may_try(server, request))
         return false;
     if (!st_find_account_by_name(store, folded, &request->account, &found, &error)) {
         sv_fail(request, &error);
@@ -361,4 +370,36 @@ void sv_post_reset(struct sv_server *server, struct sv_request *request)
     } else {
         change_password(server, request);
     }
+}
+
+/* ---- The operator's ---- */
+
+static bool add_reset(struct st_store *store, const char *name, char secret[SV_SECRET], struct sp_error *error)
+{
+    struct st_token token = {.kind = "reset", .expires = (int64_t)time(NULL) + DAY};
+    struct st_account account;
+    char folded[ST_NAME];
+    bool found = false;
+    if (fold(name, folded) && !st_find_account_by_name(store, folded, &account, &found, error))
+        return false;
+    if (!found || account.password[0] == '\0')
+        return sp_fail(error, "nobody with a password is called %.60s", name);
+    sv_make_token(secret, token.hash);
+    snprintf(token.account, sizeof token.account, "%s", account.id);
+    return st_add_token(store, &token, error);
+}
+
+bool sv_reset_password(const char *address, const char *name, char secret[SV_SECRET], struct sp_error *error)
+{
+    if (sodium_init() < 0)
+        return sp_fail(error, "there is no source of randomness");
+    struct st_store *store = st_open(address, error);
+    bool done = store && st_begin(store, DB_WRITE, error);
+    if (done) {
+        done = add_reset(store, name, secret, error) && st_commit(store, error);
+        if (!done)
+            st_rollback(store);
+    }
+    st_close(store);
+    return done;
 }

@@ -180,23 +180,26 @@ static json_t *texts_of(struct sv_table *table, uint8_t seat, bool open)
     return array;
 }
 
-void sv_get_decision(struct sv_server *server, struct sv_request *request)
+static json_t *decision_json(struct sv_table *table, uint8_t seat)
 {
-    uint8_t seat;
     char decision[ST_DECISION];
-    struct sv_table *table = sv_own_table(server, request, &seat);
     struct sp_pending pending;
-    if (!table)
-        return;
     struct sp_match *match = sv_table_match(table);
     sp_match_pending(match, &pending);
     sv_decision(table, seat, decision);
     const bool owes = begun(table) && (pending.seats >> seat & 1);
-    sv_answer(request, 200,
-              json_pack("{s:s,s:b,s:s?,s:o,s:o,s:I}", "decision", decision, "owes", owes, "question",
-                        owes ? sp_match_game(match)->question_name(pending.question) : NULL, "legal",
-                        texts_of(table, seat, false), "open", texts_of(table, seat, true), "events",
-                        (json_int_t)sp_match_record_count(match, seat)));
+    return json_pack("{s:s,s:b,s:s?,s:o,s:o,s:I}", "decision", decision, "owes", owes, "question",
+                     owes ? sp_match_game(match)->question_name(pending.question) : NULL, "legal",
+                     texts_of(table, seat, false), "open", texts_of(table, seat, true), "events",
+                     (json_int_t)sp_match_record_count(match, seat));
+}
+
+void sv_get_decision(struct sv_server *server, struct sv_request *request)
+{
+    uint8_t seat;
+    struct sv_table *table = sv_own_table(server, request, &seat);
+    if (table)
+        sv_answer(request, 200, decision_json(table, seat));
 }
 
 void sv_get_view(struct sv_server *server, struct sv_request *request)
@@ -251,11 +254,14 @@ bool sv_go_on(struct sv_server *server, struct sv_request *request, struct sv_ta
 
 /* ---- Orders ---- */
 
-static void answer_order(struct sv_request *request, const struct sv_table *table, uint8_t seat)
+/* Also of a repeated request; only what must be decided next, if that is wanted, is as it is now. */
+static void answer_order(struct sv_request *request, struct sv_table *table, uint8_t seat)
 {
-    sv_answer(request, 200,
-              json_pack("{s:b,s:s,s:I}", "accepted", 1, "order", table->answered[seat].order, "number",
-                        (json_int_t)sp_match_orders_given(sv_table_match(table), seat)));
+    json_t *answer = json_pack("{s:b,s:s,s:I}", "accepted", 1, "order", table->answered[seat].order, "number",
+                               (json_int_t)sp_match_orders_given(sv_table_match(table), seat));
+    if (json_is_true(json_object_get(request->json, "next")))
+        json_object_set_new(answer, "next", decision_json(table, seat));
+    sv_answer(request, 200, answer);
 }
 
 /* A decision that is none any more: the last request once more, one that was answered otherwise, or something older. */

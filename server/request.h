@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "server/server.h"
 #include "spontoon/game.h"
 #include "store/store.h"
 
@@ -20,9 +21,9 @@ enum sv_method { SV_GET, SV_POST, SV_PUT, SV_DELETE };
 
 enum {
     SV_PATH = 256,
-    SV_TOKEN = 48,   /* a secret text in a cookie or a link: 32 bytes in base64, with the NUL */
-    SV_ADDRESS = 48, /* of a client */
-    SV_PART = 80,    /* of a path or a query */
+    SV_TOKEN = SV_SECRET, /* a secret text in a cookie or a link: 32 bytes in base64, with the NUL */
+    SV_ADDRESS = 48,      /* of a client */
+    SV_PART = 80,         /* of a path or a query */
     SV_COOKIE = 192,
 };
 

@@ -45,6 +45,11 @@ uint16_t sv_port(const struct sv_server *server);
 /* Takes no more, finishes what has begun, tells the watchers, and frees all. */
 void sv_close(struct sv_server *server);
 
+/* A secret text with which the person of that name can give himself a new password, once, within a day; for the
+ * operator, also while a server is running. */
+enum { SV_SECRET = 48 };
+bool sv_reset_password(const char *store, const char *name, char secret[SV_SECRET], struct sp_error *error);
+
 /* A line of JSON on standard error: {"time", "level", "event", more...}; takes more, which may be NULL. */
 void sv_log(const char *level, const char *event, json_t *more);
 

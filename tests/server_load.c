@@ -170,6 +170,8 @@ static bool pick(struct client *client, const char *body, char *order, size_t si
 static void give_order(struct client *client, const char *body)
 {
     char order[200], decision[32], path[128], text[320];
+    const char *next = strstr(body, "\"next\":");
+    body = next ? next : body;
     if (!pick(client, body, order, sizeof order)) {
         client->seat ^= 1;
         if (++client->idle > 1)
@@ -181,8 +183,8 @@ static void give_order(struct client *client, const char *body)
     client->idle = 0;
     member(body, "decision", decision, sizeof decision);
     snprintf(path, sizeof path, "/api/v1/matches/%s/seats/%s/orders", client->match, seats[client->seat]);
-    snprintf(text, sizeof text, "{\"order\":\"%s\",\"decision\":\"%s\",\"request\":\"%llu\"}", order, decision,
-             (unsigned long long)client->sent);
+    snprintf(text, sizeof text, "{\"order\":\"%s\",\"decision\":\"%s\",\"request\":\"%llu\",\"next\":true}", order,
+             decision, (unsigned long long)client->sent);
     client->step = GIVE_ORDER;
     send_request(client, "POST", path, text);
 }
@@ -202,7 +204,7 @@ static void go_on(struct load *load, struct client *client, const char *body)
         else if (load->sample_count < SAMPLES)
             load->samples[load->sample_count++] = (uint32_t)((nanoseconds() - client->sent) / 1000);
         load->orders++;
-        ask_decision(client);
+        give_order(client, body);
     }
 }
 

@@ -86,6 +86,26 @@ static void a_new_password_ends_other_sessions(void **state)
     client_close(&anna);
 }
 
+static void a_reset_is_used_once(void **state)
+{
+    (void)state;
+    struct sp_error error;
+    char secret[SV_SECRET], path[128];
+    struct client anna = newcomer("Anna");
+    struct client again = client_of(sv_port(server));
+    assert_true(sv_reset_password(place.address, "anna", secret, &error));
+    snprintf(path, sizeof path, "/api/v1/resets/%s", secret);
+    json_decref(client_expect(&again, 400, "POST", path, json_pack("{s:s}", "password", "short")));
+    json_decref(client_expect(&again, 200, "POST", path, json_pack("{s:s}", "password", "battery staple")));
+    json_decref(client_expect(&again, 200, "GET", "/api/v1/account", NULL));
+    json_decref(client_expect(&anna, 401, "GET", "/api/v1/account", NULL));
+    json_decref(client_expect(&anna, 404, "POST", path, json_pack("{s:s}", "password", "battery staple")));
+    json_decref(client_expect(&anna, 201, "POST", "/api/v1/sessions",
+                              json_pack("{s:s,s:s}", "name", "Anna", "password", "battery staple")));
+    client_close(&again);
+    client_close(&anna);
+}
+
 static void what_is_no_request_is_refused(void **state)
 {
     (void)state;
@@ -552,6 +572,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(an_account_is_made_left_and_entered, start, stop),
         cmocka_unit_test_setup_teardown(a_new_password_ends_other_sessions, start, stop),
+        cmocka_unit_test_setup_teardown(a_reset_is_used_once, start, stop),
         cmocka_unit_test_setup_teardown(what_is_no_request_is_refused, start, stop),
         cmocka_unit_test_setup_teardown(a_body_that_is_too_large_is_refused, start, stop),
         cmocka_unit_test_setup_teardown(an_invitation_seats_one_guest, start, stop),
