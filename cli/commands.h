@@ -10,6 +10,7 @@ int cli_simulate(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 int cli_check(int argc, char **argv);
+int cli_odds(int argc, char **argv);
 int cli_draw(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_serve(int argc, char **argv);

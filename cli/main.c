@@ -25,6 +25,7 @@ static const struct command commands[] = {
     {"replay", cli_replay, "tell a journal in words, or show a position of it"},
     {"verify", cli_verify, "prove a journal's dice and that every entry was legal"},
     {"check", cli_check, "validate scenario data and list what is not from the rulebook"},
+    {"odds", cli_odds, "exact chances of battles, sieges, storms, interceptions"},
     {"draw", cli_draw, "draw handouts on paper, and maps of tables"},
     {"bench", cli_bench, "measure this build"},
     {"serve", cli_serve, "host matches for many people over the network"},

@@ -105,6 +105,10 @@ _spontoon()
         mapfile -t COMPREPLY < <(compgen -W "$candidates" -- "$current")
         return
     fi
+    if ((COMP_CWORD == 2)) && [[ $command == odds ]]; then
+        candidates=$("$program" odds --help 2>/dev/null | awk '/^  [a-z]+ +--/ { print $1 }')
+        mapfile -t COMPREPLY < <(compgen -W "$candidates" -- "$current")
+    fi
     if ((COMP_CWORD == 2)) && [[ $command == play || $command == simulate || $command == check ]]; then
         candidates=$("$program" play --help 2>/dev/null | sed -n 's/^\([a-z]*\): .*its seats are.*/\1/p')
         mapfile -t COMPREPLY < <(compgen -W "$candidates" -- "$current")

@@ -80,6 +80,8 @@ complete --command spontoon --condition __spontoon_at_command --long-option help
 complete --command spontoon --condition __spontoon_at_command --long-option version --description 'name this build'
 complete --command spontoon --condition 'not __spontoon_at_command' --arguments '(__spontoon_options)'
 complete --command spontoon --condition '__spontoon_command_is play simulate check' --arguments '(__spontoon_games)'
+complete --command spontoon --condition '__spontoon_command_is odds' \
+    --arguments "(__spontoon_help | string replace --filter --regex '^  ([a-z]+) +--.*' '\$1')"
 complete --command spontoon --condition '__spontoon_command_is play simulate' --long-option seat --require-parameter \
     --no-files --arguments '(__spontoon_players)'
 complete --command spontoon --condition '__spontoon_command_is play simulate' --long-option option --require-parameter \

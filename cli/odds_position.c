@@ -1,0 +1,467 @@
+/*
+ * spontoon odds --journal: a position of a match.
+ *
+ * Of a decision, what each legal order leads to; of a roll, what it may bring.  A journal holds the secrets of both
+ * sides, and its odds are made from all of them.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/files.h"
+#include "cli/odds.h"
+#include "cli/setup.h"
+#include "suffren/rules.h"
+
+enum { FACES = 10, ENDS_SHOWN = 5, LEADERS_MOST = SF_PIECES };
+
+/* A journal's position with what is to be said of it. */
+struct position {
+    const struct odds_options *options;
+    const struct sp_game *game;
+    const struct sf_scenario *sc;
+    struct sf_state st;
+    uint64_t entry;
+    struct odds_plan plan;
+    struct odds *odds;
+    struct choice *choice; /* room for SF_MAX_LEGAL */
+    unsigned choices;
+};
+
+/* What dice decide after an order, or now. */
+struct prospect {
+    bool has_chance;
+    double chance; /* that a town falls, that an interception succeeds */
+    bool has_battle;
+    struct odds_result battle; /* then, or the one that goes on; its ends are the solver's */
+};
+
+/* A legal order and what it leads to. */
+struct choice {
+    struct sp_order order;
+    char text[SP_TEXT_MAX];
+    struct prospect prospect;
+    json_t *battle; /* with --json */
+    unsigned alike; /* the first choice that leads to the same, such as another ship of the class */
+};
+
+/* --- What one state leads to --- */
+
+static bool solve(struct position *p, const struct sf_state *st, struct prospect *prospect)
+{
+    struct sp_error error;
+    if (st->battle == BATTLE_NONE || st->attackers == 0 || st->defenders == 0) {
+        return false;
+    }
+    prospect->has_battle = odds_solve(p->odds, p->sc, st, &p->plan, &prospect->battle, &error);
+    if (!prospect->has_battle) {
+        odds_failed(error.text);
+    }
+    return prospect->has_battle;
+}
+
+/* The die of an interception: how often it succeeds, and the battle then. */
+static bool intercepts(struct position *p, const struct sf_state *st, struct prospect *prospect)
+{
+    struct sf_state met = *st;
+    unsigned faces = 0;
+    for (unsigned die = 0; die < FACES; die++) {
+        struct sf_state after = *st;
+        struct sf_game g = {.sc = p->sc, .st = &after};
+        sf_answer_die(&g, die);
+        if (after.battle == BATTLE_INTERCEPTION) {
+            met = after;
+            faces++;
+        }
+    }
+    prospect->has_chance = true;
+    prospect->chance = (double)faces / FACES;
+    if (faces > 0) {
+        solve(p, &met, prospect);
+    }
+    return true;
+}
+
+/* False when no die that odds tell of is awaited. */
+static bool look(struct position *p, const struct sf_state *st, struct prospect *prospect)
+{
+    *prospect = (struct prospect){.has_chance = false};
+    if (st->question == Q_DIE_INTERCEPT) {
+        return intercepts(p, st, prospect);
+    }
+    if (st->question == Q_DIE_SIEGE || st->question == Q_DIE_ASSAULT) {
+        struct odds_attempt attempt;
+        odds_attempts(p->sc, st, &attempt, 1, NULL);
+        prospect->has_chance = true;
+        prospect->chance = attempt.taken;
+        return true;
+    }
+    return solve(p, st, prospect);
+}
+
+/* --- Choices --- */
+
+static bool is_alike(const struct choice *a, const struct choice *b)
+{
+    const struct odds_result *left = &a->prospect.battle, *right = &b->prospect.battle;
+    return a->order.kind == b->order.kind && a->prospect.has_battle && b->prospect.has_battle &&
+           !a->prospect.has_chance && !b->prospect.has_chance && left->measure == right->measure &&
+           left->win[0] == right->win[0] && left->win[1] == right->win[1] && left->steps[0] == right->steps[0] &&
+           left->steps[1] == right->steps[1];
+}
+
+static void add_choice(struct position *p, uint8_t seat, const struct sp_order *order, const struct prospect *prospect)
+{
+    struct choice *choice = &p->choice[p->choices];
+    *choice = (struct choice){.order = *order, .prospect = *prospect, .alike = 0};
+    p->game->print_order(p->sc, seat, order, choice->text);
+    while (choice->alike < p->choices && !is_alike(&p->choice[choice->alike], choice)) {
+        choice->alike++;
+    }
+    if (p->options->json && prospect->has_battle && choice->alike == p->choices) {
+        choice->battle = odds_battle_json(&prospect->battle, &p->plan);
+    }
+    p->choices++;
+}
+
+static void look_at_orders(struct position *p, uint8_t seat)
+{
+    struct sp_order orders[SF_MAX_LEGAL];
+    struct sf_list list = {orders, 0};
+    sf_list_answers(p->sc, &p->st, seat, &list);
+    for (uint32_t i = 0; i < list.count; i++) {
+        struct sf_state after = p->st;
+        struct sf_game g = {.sc = p->sc, .st = &after};
+        struct prospect prospect;
+        sf_answer(&g, seat, &orders[i]);
+        if (look(p, &after, &prospect)) {
+            add_choice(p, seat, &orders[i], &prospect);
+        }
+    }
+}
+
+/* The choice that leads to the battle that is best for the side, or none where battles are not all that is at stake. */
+static unsigned best_choice(const struct position *p, bool attacks)
+{
+    unsigned best = p->choices;
+    for (unsigned i = 0; i < p->choices; i++) {
+        const struct prospect *prospect = &p->choice[i].prospect;
+        if (!prospect->has_battle || prospect->has_chance) {
+            return p->choices;
+        }
+        const double lead = prospect->battle.measure;
+        if (best == p->choices || (attacks ? lead > p->choice[best].prospect.battle.measure
+                                           : lead < p->choice[best].prospect.battle.measure)) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+static unsigned count_alike(const struct position *p, unsigned first)
+{
+    unsigned count = 0;
+    for (unsigned i = first; i < p->choices; i++) {
+        count += p->choice[i].alike == first;
+    }
+    return count;
+}
+
+/* One line: of a battle the chances and what is lost, else the chance. */
+static void print_choice(const struct position *p, unsigned index, bool best)
+{
+    const struct prospect *prospect = &p->choice[index].prospect;
+    const struct odds_result *r = &prospect->battle;
+    const unsigned alike = count_alike(p, index);
+    char order[SP_TEXT_MAX + 32], succeeds[16] = "";
+    snprintf(order, sizeof order, "%s", p->choice[index].text);
+    if (alike > 1) {
+        snprintf(order, sizeof order, "%s (or %u more)", p->choice[index].text, alike - 1);
+    }
+    if (prospect->has_chance) {
+        snprintf(succeeds, sizeof succeeds, "%.0f%%", 100 * prospect->chance);
+    }
+    printf("%c %-26.26s %5s", best ? '*' : ' ', order, succeeds);
+    if (prospect->has_battle) {
+        printf(" %5.1f%% %5.1f%% %5.1f%% %5.1f%% %5.2f %5.2f %6.2f", 100 * r->win[0], 100 * r->both_gone,
+               100 * r->win[1], 100 * r->undecided, r->steps[0], r->steps[1], r->measure);
+    }
+    putchar('\n');
+}
+
+static void print_choices(const struct position *p, bool attacks)
+{
+    const unsigned best = best_choice(p, attacks);
+    printf("  %-26s %5s %6s %6s %6s %6s %5s %5s %6s\n", "", "", "att.", "both", "def.", "un-", "steps", "lost",
+           "att.'s");
+    printf("  %-26s %5s %6s %6s %6s %6s %5s %5s %6s\n", "order", "odds", "wins", "gone", "wins", "decid.", "att.",
+           "def.", "lead");
+    for (unsigned i = 0; i < p->choices; i++) {
+        if (p->choice[i].alike == i) {
+            print_choice(p, i, best < p->choices && p->choice[best].alike == i);
+        }
+    }
+    if (best < p->choices) {
+        printf("* best by the lead: %s\n", p->st.battle_arm == SEA ? "VP at sea" : "PF on land");
+    }
+}
+
+static json_t *prospect_json(const struct position *p, const struct prospect *prospect, json_t *battle)
+{
+    json_t *json = json_object();
+    if (prospect->has_chance) {
+        json_object_set_new(json, "chance", json_real(prospect->chance));
+    }
+    if (prospect->has_battle) {
+        json_object_set_new(json, "battle", battle != NULL ? battle : odds_battle_json(&prospect->battle, &p->plan));
+    }
+    return json;
+}
+
+static json_t *choices_json(const struct position *p)
+{
+    json_t *list = json_array();
+    for (unsigned i = 0; i < p->choices; i++) {
+        if (p->choice[i].alike != i) {
+            continue;
+        }
+        json_t *choice = prospect_json(p, &p->choice[i].prospect, p->choice[i].battle);
+        json_t *alike = json_array();
+        for (unsigned k = i + 1; k < p->choices; k++) {
+            if (p->choice[k].alike == i) {
+                json_array_append_new(alike, json_string(p->choice[k].text));
+            }
+        }
+        json_object_set_new(choice, "order", json_string(p->choice[i].text));
+        json_object_set_new(choice, "alike", alike);
+        json_array_append_new(list, choice);
+    }
+    return list;
+}
+
+/* --- Storms --- */
+
+static bool is_stormy(const struct sf_state *st)
+{
+    return st->question == Q_DIE_STORM || st->question == Q_DIE_STORM_FORCE || st->question == Q_DIE_MONSOON;
+}
+
+static int report_storm(struct position *p)
+{
+    struct odds_storm storm;
+    double comes = 1;
+    if (p->plan.losses[0] == ODDS_CHOSEN) {
+        return cli_wrong_usage("odds", "a storm's losses are spread or finish");
+    }
+    if (p->st.question == Q_DIE_STORM) {
+        comes = (double)odds_storm_faces(p->sc) / FACES;
+        p->st.question = Q_DIE_STORM_FORCE;
+    }
+    odds_storm(p->sc, &p->st, p->plan.losses[0], &storm);
+    odds_report_storm(&storm, comes, p->options->json);
+    return CLI_OK;
+}
+
+/* --- The way of a group --- */
+
+/* The next of some words between separators; false at their end. */
+static bool next_word(const char **text, char separator, char word[32])
+{
+    if (**text == '\0') {
+        return false;
+    }
+    const char *end = strchr(*text, separator);
+    const size_t length = end != NULL ? (size_t)(end - *text) : strlen(*text);
+    snprintf(word, 32, "%.*s", (int)(length < 31 ? length : 31), *text);
+    *text += length + (end != NULL);
+    return true;
+}
+
+static bool read_way(const struct position *p, uint8_t leaders[LEADERS_MOST], unsigned *leader_count,
+                     uint8_t path[ODDS_STEPS_MOST], unsigned *steps)
+{
+    const char *words = p->options->leaders != NULL ? p->options->leaders : "";
+    char word[32];
+    for (*leader_count = 0; next_word(&words, ',', word); (*leader_count)++) {
+        const uint8_t leader = sf_find_leader(p->sc, word);
+        if (leader == SF_NONE || *leader_count == LEADERS_MOST) {
+            cli_wrong_usage("odds", "--leaders does not take '%s': expected ids of leaders, such as suffren,tromelin",
+                            word);
+            return false;
+        }
+        leaders[*leader_count] = leader;
+    }
+    words = p->options->path;
+    for (*steps = 0; next_word(&words, '-', word); (*steps)++) {
+        const uint8_t place = sf_find_place(p->sc, word);
+        if (place == SF_NONE || *steps == ODDS_STEPS_MOST) {
+            cli_wrong_usage("odds", "--path does not take '%s': expected up to %d places, such as 0904-0905", word,
+                            ODDS_STEPS_MOST);
+            return false;
+        }
+        path[*steps] = place;
+    }
+    return true;
+}
+
+static void print_way(const struct position *p, const struct odds_way *way, const uint8_t *path)
+{
+    for (unsigned i = 0; i < way->steps; i++) {
+        char what[64];
+        snprintf(what, sizeof what, "intercepted in %s", p->sc->place[path[i]].id);
+        odds_print_chance(what, way->stopped[i]);
+    }
+    odds_print_chance("comes through", way->through);
+    if (way->lost > 0) {
+        odds_print_chance("lost in a storm", way->lost);
+    }
+    printf("\n  %-22s %.2f, before it is stopped or there\n", "steps lost to storms", way->storm_steps);
+}
+
+static void way_json(const struct position *p, const struct odds_way *way, const uint8_t *path)
+{
+    json_t *steps = json_array();
+    for (unsigned i = 0; i < way->steps; i++) {
+        json_array_append_new(steps, json_pack("{s:i, s:s, s:f}", "step", (int)i + 1, "place", p->sc->place[path[i]].id,
+                                               "intercepted", way->stopped[i]));
+    }
+    odds_print_json(json_pack("{s:s, s:I, s:f, s:f, s:f, s:f, s:o}", "kind", "intercept", "entry", (json_int_t)p->entry,
+                              "intercepted", 1 - way->through - way->lost, "through", way->through, "lost", way->lost,
+                              "storm_steps", way->storm_steps, "steps", steps));
+}
+
+static int report_way(const struct position *p)
+{
+    uint8_t leaders[LEADERS_MOST], path[ODDS_STEPS_MOST];
+    unsigned leader_count, steps;
+    struct odds_way way;
+    struct sp_error error;
+    if (!read_way(p, leaders, &leader_count, path, &steps)) {
+        return CLI_USAGE;
+    }
+    if (!odds_walk(p->sc, &p->st, leaders, leader_count, path, steps, p->plan.losses[0], &way, &error)) {
+        return odds_failed(error.text);
+    }
+    if (p->options->json) {
+        way_json(p, &way, path);
+    } else {
+        print_way(p, &way, path);
+    }
+    return CLI_OK;
+}
+
+/* --- The whole --- */
+
+static int nothing_to_tell(const struct position *p)
+{
+    char sentence[256];
+    const bool moves = p->st.question == Q_MOVE || p->st.question == Q_GROUP;
+    snprintf(sentence, sizeof sentence, "after entry %" PRIu64 " nothing is awaited that odds tell of (%s)%s", p->entry,
+             p->st.over ? "the game is over" : p->game->question_name(p->st.question),
+             moves ? "; of a way they do, with --path and --leaders" : "");
+    return odds_failed(sentence);
+}
+
+static int report_decision(struct position *p)
+{
+    const uint8_t seat = p->st.asked & 1 ? FRENCH : ENGLISH;
+    look_at_orders(p, seat);
+    if (p->choices == 0) {
+        return nothing_to_tell(p);
+    }
+    if (p->options->json) {
+        odds_print_json(json_pack("{s:I, s:s, s:s, s:o}", "entry", (json_int_t)p->entry, "question",
+                                  p->game->question_name(p->st.question), "seat", p->game->seat_names[seat], "choices",
+                                  choices_json(p)));
+    } else {
+        print_choices(p, p->st.battle != BATTLE_NONE ? p->st.attacker == seat : true);
+    }
+    return CLI_OK;
+}
+
+static int report_roll(struct position *p)
+{
+    struct prospect prospect;
+    if (p->st.over || !look(p, &p->st, &prospect)) {
+        return nothing_to_tell(p);
+    }
+    if (p->options->json) {
+        json_t *json = prospect_json(p, &prospect, NULL);
+        json_object_set_new(json, "entry", json_integer((json_int_t)p->entry));
+        json_object_set_new(json, "question", json_string(p->game->question_name(p->st.question)));
+        odds_print_json(json);
+        return CLI_OK;
+    }
+    if (prospect.has_chance) {
+        odds_print_chance("it succeeds", prospect.chance);
+    }
+    if (prospect.has_battle) {
+        odds_battle_print(&prospect.battle, ENDS_SHOWN);
+    }
+    return CLI_OK;
+}
+
+static int report(struct position *p)
+{
+    if (p->options->path != NULL) {
+        return report_way(p);
+    }
+    if (is_stormy(&p->st)) {
+        return report_storm(p);
+    }
+    return !p->st.over && p->st.question < Q_FIRST_DIE ? report_decision(p) : report_roll(p);
+}
+
+static int look_at_match(const struct odds_options *options, const struct sp_match *match)
+{
+    struct position p = {.options = options, .game = sp_match_game(match), .sc = sp_match_scenario(match)};
+    const uint64_t last = sp_match_entry_count(match);
+    p.entry = last;
+    if (strcmp(p.game->name, "suffren") != 0) {
+        return odds_failed("only journals of suffren have odds");
+    }
+    if (options->to != NULL && (!cli_number(options->to, &p.entry) || p.entry > last)) {
+        return cli_wrong_usage("odds", "--to takes 0 to %" PRIu64 ", the last entry of the journal", last);
+    }
+    if (!odds_read_plan(options, ODDS_STANDS, &p.plan)) {
+        return CLI_USAGE;
+    }
+    if (!sp_match_state_at(match, p.entry, &p.st)) {
+        return odds_failed("the position cannot be made");
+    }
+    p.odds = odds_open();
+    p.choice = calloc(SF_MAX_LEGAL, sizeof *p.choice);
+    const bool ready = p.odds != NULL && p.choice != NULL;
+    const int status = ready ? report(&p) : odds_failed("there is not enough memory for the odds");
+    free(p.choice);
+    odds_close(p.odds);
+    return status;
+}
+
+int odds_position(const struct odds_options *options)
+{
+    struct sp_error error;
+    size_t length = 0;
+    char *text = cli_read_file(options->journal, &length, &error);
+    if (text == NULL) {
+        return odds_failed(error.text);
+    }
+    struct setup_loader loader;
+    const struct sp_loading loading = setup_loading(&loader);
+    struct sp_loaded loaded = {0};
+    struct sp_match *match = sp_match_load(&loading, options->journal, text, length, &loaded, &error);
+    int status;
+    if (match == NULL) {
+        status = odds_failed(error.text);
+    } else {
+        if (loaded.notice[0] != '\0') {
+            fprintf(stderr, "spontoon odds: %s\n", loaded.notice);
+        }
+        status = look_at_match(options, match);
+        sp_match_free(match);
+    }
+    setup_loader_close(&loader);
+    free(text);
+    return status;
+}

@@ -1,0 +1,142 @@
+#!/bin/bash
+# `spontoon odds` from outside: plain words, positions of a match, wrong usage. Prints TAP.
+# Usage: test_odds.sh PROGRAM
+set -u
+export LC_ALL=C
+program=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+journals=$(dirname "$0")/journals
+n=0
+
+# $1: what is shown; $2: the status wanted; then arguments of odds; output stays in $folder/out and $folder/err
+odds() {
+    local name=$1 wanted=$2
+    shift 2
+    "$program" odds "$@" >"$folder/out" 2>"$folder/err" </dev/null
+    local status=$?
+    n=$((n + 1))
+    if [ $status -eq "$wanted" ]; then
+        echo "ok $n - $name"
+    else
+        echo "not ok $n - $name"
+        echo "# status $status, not $wanted: $*"
+        head -n 3 "$folder/err" | sed 's/^/# /'
+    fi
+}
+
+# $1: what is shown; $2: a pattern that must be found in the output (or, with $3, in that file)
+shows() {
+    n=$((n + 1))
+    if grep -qE -e "$2" "$folder/${3:-out}"; then
+        echo "ok $n - $1"
+    else
+        echo "not ok $n - $1"
+        head -n 5 "$folder/${3:-out}" | cut -c 1-200 | sed 's/^/# /'
+    fi
+}
+
+# Wrong usage: $1 what is shown, $2 what the one sentence must name, then arguments.
+wrong() {
+    local name=$1 pattern=$2
+    shift 2
+    odds "$name" 2 "$@"
+    shows "and it is named" "$pattern" err
+    n=$((n + 1))
+    if [ "$(wc -l <"$folder/err")" -eq 1 ] && [ ! -s "$folder/out" ]; then
+        echo "ok $n - in one sentence"
+    else
+        echo "not ok $n - in one sentence"
+    fi
+}
+
+# ---- Battles ----
+
+naval=(naval --attacker 5S,1F,bonus=2 --defender 6S,2F,1f,bonus=2,evade=no --policy fight --losses spread)
+odds "a naval battle" 0 "${naval[@]}" --odds-rows extended
+shows "with a bar" '^  defender wins +96\.79 %  #{39}$'
+shows "with its likeliest end" '^  none +6s,2F,1f +11\.58 %'
+n=$((n + 1))
+if [ "$(awk 'length > 80' "$folder/out" | wc -l)" -eq 0 ] && ! grep -q $'\033' "$folder/out"; then
+    echo "ok $n - in 80 columns, without colours"
+else
+    echo "not ok $n - in 80 columns, without colours"
+fi
+LC_ALL=C.UTF-8 odds "where UTF-8 is known" 0 "${naval[@]}"
+shows "the bar is of blocks" '^  defender wins +96\.79 %  █'
+odds "as JSON" 0 "${naval[@]}" --odds-rows extended --json
+for field in attacker_win both_gone defender_win undecided attacker_steps defender_steps attacker_vp defender_vp ends; do
+    shows "with $field" "\"$field\":"
+done
+shows "with its chances" '"attacker_win":0\.02779'
+odds "with the printed rows" 0 "${naval[@]}" --odds-rows printed --json
+shows "the odds are others" '"attacker_win":0\.0'
+odds "both pass" 0 naval --attacker 1S --defender 1S --policy pass-from=2 --json
+shows "after one sequence" '"sequences":1\.0'
+shows "both are sunk with 0.15" '"both_gone":0\.15'
+odds "the defender evades" 0 naval --attacker 3S --defender 3S,initiative=3,evade=yes --policy pass-from=2
+shows "six times in ten" '^    defender evades +60\.00 %'
+odds "policies of their own" 0 naval --attacker 3S --defender 3S --attacker-policy best --defender-policy withdraw-from=4
+odds "owners choose their losses" 0 naval --attacker 2S,1F --defender 2S,1C --losses best
+odds "a land battle" 0 land --attacker 4R,20N,bonus=2 --defender 20N,bonus=1 --town defender
+shows "counts PF" '^  PF lost +attacker  14\.56, defender  19\.81'
+odds "one against one on land" 0 land --attacker 1R --defender 1R --json
+shows "is a sixth for each" '"attacker_win":0\.16666'
+
+# ---- Towns, storms, interceptions ----
+
+odds "a siege" 0 siege --value 7 --bonus 1 --fleet yes --attempts 3 --json
+shows "falls by the third attempt" '"attacker_win":0\.9(2|19999)'
+odds "a siege with its garrison" 0 siege --value 7 --garrison 4R,5N
+shows "tells what surrenders" '^  PF lost +defender'
+odds "an assault" 0 assault --value 6 --initiative 2
+shows "four times in ten" ' 40\.00 %'
+odds "a storm" 0 storm --ships 11
+shows "with its losses" '^  9S,2s +2 +4 +20\.00 % +2\.00 %'
+odds "the monsoon over a fleet" 0 storm --ships 5S,2F,1C --monsoon --losses finish --json
+odds "an interception" 0 intercept --stack 3@1-2 --stack 4@2 --json
+shows "along a path" '"through":0\.2'
+odds "at every hex" 0 intercept --stack 3@1-2 --stack 4@2 --option interception=every-hex
+shows "more often" '^  comes through +8\.00 %'
+
+# ---- Positions of a match ----
+
+match=$journals/random-1.jsonl
+odds "a decision of a match" 0 --journal "$match" --to 304
+shows "an order with its odds" '^[* ] intercept 0602 +60%'
+odds "as JSON" 0 --journal "$match" --to 304 --json
+shows "choices with battles" '"choices":\[\{"chance":0\.[0-9]+,"battle":\{'
+odds "a roll of a match" 0 --journal "$match" --to 384
+shows "an assault" '^  it succeeds +50\.00 %'
+odds "a storm of a match" 0 --journal "$match" --to 139
+odds "nothing to tell" 1 --journal "$match" --to 1
+shows "is said" 'nothing is awaited that odds tell of' err
+odds "an entry that is not there" 2 --journal "$match" --to 99999
+odds "a journal that is not there" 1 --journal "$folder/none.jsonl"
+sed 5d "$match" >"$folder/cut.jsonl"
+odds "a broken journal" 1 --journal "$folder/cut.jsonl"
+
+# ---- Wrong usage ----
+
+wrong "no question" 'expected naval'
+wrong "an unknown kind" chess chess
+wrong "one side only" defender naval --attacker 5S
+wrong "a class that is none" "part 2, '3X'" naval --attacker 5S,3X --defender 4S
+wrong "troops at sea" "'3R'" naval --attacker 3R --defender 4S
+wrong "a bonus that is none" 'bonus=' naval --attacker 5S,bonus=x --defender 4S
+wrong "two convoys" 'one convoy' naval --attacker 5S --defender 4S,2C
+wrong "too many ships" '96 ships' naval --attacker 97S --defender 4S
+wrong "an attacking convoy" 'does not attack' naval --attacker 1C --defender 4S
+wrong "evasion without initiative" initiative naval --attacker 5S --defender 4S,evade=yes
+wrong "an attacker who evades" evade naval --attacker 5S,evade=yes --defender 4S
+wrong "a policy that is none" 'pass-from=K' naval --attacker 5S --defender 4S --policy flee
+wrong "passing in the first sequence" 'from 2' naval --attacker 5S --defender 4S --policy pass-from=1
+wrong "an option of another kind" '--value' naval --attacker 5S --defender 4S --value 7
+wrong "a siege without its town" '--value' siege
+wrong "an assault without its commander" '--initiative' assault --value 7
+wrong "a stack that is none" 3@2-1 intercept --stack 3@2-1
+wrong "no ships" '--ships' storm
+wrong "a journal and a force" '--attacker' --journal "$match" --attacker 5S
+wrong "a path through nowhere" 9999 --journal "$match" --path 9999
+odds "too many conditions" 1 naval --attacker 90S,6F --defender 90S,6F
+echo "1..$n"
