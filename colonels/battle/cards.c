@@ -28,20 +28,15 @@ bool cb_can_obey(const struct cb_battle *st, unsigned unit, unsigned order)
     return order < CB_UNIT_ORDERS && ((orders_of(st, unit) >> order) & 1);
 }
 
-static bool stand_together(const struct cb_rules *r, const struct cb_battle *st, unsigned a, unsigned b)
-{
-    const int x = st->leader_x[a] - st->leader_x[b], y = st->leader_y[a] - st->leader_y[b];
-    return a != b && st->leader_status[a] == LEADER_ACTS && st->leader_status[b] == LEADER_ACTS &&
-           x * x + y * y <= r->talk * r->talk;
-}
-
+/* Who stands within talking distance. */
 static uint32_t company(const struct cb_rules *r, const struct cb_battle *st, unsigned leader)
 {
     uint32_t set = 0;
-    for (unsigned l = 0; l < st->leader_count; l++)
-        if (stand_together(r, st, leader, l))
-            set |= 1u << l;
-    return set;
+    for (unsigned l = 0; l < st->leader_count; l++) {
+        const int x = st->leader_x[l] - st->leader_x[leader], y = st->leader_y[l] - st->leader_y[leader];
+        set |= (uint32_t)((st->leader_status[l] == LEADER_ACTS) & (x * x + y * y <= r->talk * r->talk)) << l;
+    }
+    return st->leader_status[leader] == LEADER_ACTS ? set & ~(1u << leader) : 0;
 }
 
 bool cb_may_talk(const struct cb_battle *battle, unsigned leader, unsigned other)
@@ -154,6 +149,13 @@ static void list_points(const struct cb_rules *r, const struct cb_battle *st, un
     }
 }
 
+static void list_orders(const struct cb_battle *st, unsigned unit, struct sp_order *orders, uint32_t *count)
+{
+    for (unsigned set = orders_of(st, unit); set; set &= set - 1)
+        orders[(*count)++] = (struct sp_order){.kind = CB_O_ORDER, .a = (uint16_t)unit, .b = (int)cb_first(set)};
+}
+
+/* Each kind of card in one run. */
 void cb_list_cards(const struct cb_rules *r, const struct cb_battle *st, unsigned leader, struct sp_order *orders,
                    uint32_t *count)
 {
@@ -165,16 +167,13 @@ void cb_list_cards(const struct cb_rules *r, const struct cb_battle *st, unsigne
         if (check_on(&table, r, leader, &order, NULL))
             orders[(*count)++] = order;
     }
-    for (unsigned u = 0; u < st->unit_count; u++) {
-        if (st->side[u] != st->leader_side[leader] || !cb_on_table(st, u))
-            continue;
-        if (st->with[leader] != u)
-            orders[(*count)++] = (struct sp_order){.kind = CB_O_JOIN, .a = (uint16_t)u};
-        if (!cb_here(st, u) || !cb_is_with(&table, r, leader, u))
-            continue;
-        for (unsigned set = orders_of(st, u); set; set &= set - 1)
-            orders[(*count)++] = (struct sp_order){.kind = CB_O_ORDER, .a = (uint16_t)u, .b = (int)cb_first(set)};
-    }
+    const uint8_t side = st->leader_side[leader], with = st->with[leader];
+    for (uint64_t m = cb_present(&table, side); m; m &= m - 1)
+        if (cb_first(m) != with)
+            orders[(*count)++] = (struct sp_order){.kind = CB_O_JOIN, .a = (uint16_t)cb_first(m)};
+    for (uint64_t m = cb_standing(&table, side); m; m &= m - 1)
+        if (cb_is_with(&table, r, leader, cb_first(m)))
+            list_orders(st, cb_first(m), orders, count);
     list_points(r, st, leader, orders, count);
 }
 

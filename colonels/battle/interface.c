@@ -135,23 +135,18 @@ static void draw_point(const struct cb_rules *rules, const struct cb_battle *st,
     }
 }
 
+/* Lists have each kind in one run (cb_list_cards). */
 void cb_draw_card(const struct cb_rules *rules, const struct cb_battle *battle, unsigned leader,
                   const struct sp_order *listed, uint32_t count, struct sp_dice *dice, struct sp_order *out)
 {
-    uint32_t of_kind[CARD_KINDS] = {0};
-    uint16_t kinds[CARD_KINDS];
-    uint32_t found = 0;
-    for (uint32_t i = 0; i < count; i++)
-        if (of_kind[listed[i].kind - CB_O_NOTHING]++ == 0)
-            kinds[found++] = listed[i].kind;
-    const uint16_t kind = kinds[sp_roll(dice, found)];
-    uint32_t chosen = sp_roll(dice, of_kind[kind - CB_O_NOTHING]);
-    for (uint32_t i = 0;; i++)
-        if (listed[i].kind == kind && chosen-- == 0) {
-            *out = listed[i];
-            break;
-        }
-    if (kind == CB_O_MOVE)
+    uint32_t begins[CARD_KINDS + 1], kinds = 0;
+    for (uint32_t i = 0; i < count && kinds < CARD_KINDS; i++)
+        if (i == 0 || listed[i].kind != listed[i - 1].kind)
+            begins[kinds++] = i;
+    begins[kinds] = count;
+    const uint32_t kind = sp_roll(dice, kinds), first = begins[kind];
+    *out = listed[first + sp_roll(dice, begins[kind + 1] - first)];
+    if (out->kind == CB_O_MOVE)
         draw_point(rules, battle, leader, dice, out);
 }
 
