@@ -220,7 +220,11 @@ static double cell_width(const struct flow *flow, unsigned cell)
     return flow_width(flow) * flow->cells[cell].share / sum;
 }
 
-enum { CELL_INSET = 4 };
+/* White at each side of a cell. */
+static double cell_inset(double width)
+{
+    return fmin(4, width * 0.12);
+}
 
 /* Sets (or measures, when `measure`) a row of texts; returns its height. */
 static double set_row(struct flow *flow, const char *const *texts, bool measure)
@@ -231,9 +235,9 @@ static double set_row(struct flow *flow, const char *const *texts, bool measure)
     flow->sheet->trial = trial || measure;
     for (unsigned i = 0; i < flow->cell_count; i++) {
         const struct flow_cell *cell = &flow->cells[i];
-        const double width = cell_width(flow, i);
-        const double high = sheet_text(flow->sheet, cell->style, x + CELL_INSET, flow->y, width - 2 * CELL_INSET,
-                                       cell->align, texts[i] != NULL ? texts[i] : "");
+        const double width = cell_width(flow, i), inset = cell_inset(width);
+        const double high = sheet_text(flow->sheet, cell->style, x + inset, flow->y, width - 2 * inset, cell->align,
+                                       texts[i] != NULL ? texts[i] : "");
         height = fmax(height, high);
         x += width;
     }
@@ -251,9 +255,9 @@ static void set_heads(struct flow *flow)
     if (flow->heads == NULL)
         return;
     for (unsigned i = 0; i < flow->cell_count; i++) {
-        const double width = cell_width(flow, i);
-        sheet_line(flow->sheet, STYLE_KICKER, x + CELL_INSET / 2.0, flow->y + line * 0.78, width - CELL_INSET,
-                   flow->cells[i].align, flow->heads[i]);
+        const double width = cell_width(flow, i), inset = cell_inset(width);
+        sheet_line(flow->sheet, STYLE_KICKER, x + inset / 2, flow->y + line * 0.78, width - inset, flow->cells[i].align,
+                   flow->heads[i]);
         x += width;
     }
     advance(flow, line);

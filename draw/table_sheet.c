@@ -71,7 +71,7 @@ static void set_unit(struct flow *flow, const struct table *table, size_t index,
 
 static void set_side(struct flow *flow, const struct table *table, const char *side)
 {
-    static const struct flow_cell cells[] = {{1, ALIGN_RIGHT, STYLE_KEY}, {8.4, ALIGN_LEFT, STYLE_SMALL}};
+    static const struct flow_cell cells[] = {{1.2, ALIGN_RIGHT, STYLE_KEY}, {8.4, ALIGN_LEFT, STYLE_SMALL}};
     const json_t *units = json_object_get(table->view, "units");
     struct phrase phrase;
     flow_gap(flow, 5);

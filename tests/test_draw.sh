@@ -1,0 +1,93 @@
+#!/bin/bash
+# spontoon draw from outside: usage, what is written and where, full disks. Prints TAP.
+# Usage: test_draw.sh PROGRAM
+set -u
+program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+n=0
+
+# $1: name, $2: whether it is so
+check() {
+    n=$((n + 1))
+    if [ "$2" = 0 ]; then
+        echo "ok $n - $1"
+    else
+        echo "not ok $n - $1"
+        sed 's/^/# /' error 2>/dev/null
+    fi
+}
+
+# $1: name, $2: exit status wanted, $3: what the one line of its error holds, else the command's words
+fails() {
+    local name=$1 status=$2 part=$3
+    shift 3
+    "$program" draw "$@" >output 2>error
+    [ $? -eq "$status" ] && [ "$(wc -l <error)" -eq 1 ] && grep -qF -- "$part" error && [ ! -s output ]
+    check "$name" $?
+}
+
+# The journals: computers play, and standard input has nothing to say.
+"$program" play colonels --journal campaign.jsonl --seed 3 --seat colonel_1=steady --months 7 --colonels 4 --lines \
+    </dev/null >/dev/null 2>&1
+"$program" play suffren --journal suffren.jsonl --seed 3 --lines </dev/null >/dev/null 2>&1
+
+# Every kind, twice: the same bytes, silently, and a PDF of so many pages.
+while read -r kind pages options; do
+    # shellcheck disable=SC2086 # words
+    "$program" draw "$kind" $options --output one.pdf >output 2>error &&
+        "$program" draw "$kind" $options --output two.pdf && cmp one.pdf two.pdf && [ ! -s error ] && [ ! -s output ] &&
+        [ "$(pdfinfo one.pdf | awk '/^Pages/ { print $2 }')" = "$pages" ] && ! pdfinfo one.pdf | grep -q '^CreationDate'
+    check "$kind $options" $?
+done <<'KINDS'
+cards 2
+muster 2 --journal campaign.jsonl --seat colonel_2
+muster 2 --journal campaign.jsonl --seat colonel_2 --month 1
+muster 8 --journal campaign.jsonl --seat umpire
+gazette 1 --journal campaign.jsonl --month 2
+table 1 --battle glenmore
+record 7 --battle glenmore
+KINDS
+
+"$program" draw gazette --journal campaign.jsonl --month 1 --seat colonel_2 --name colonel_2='Wm. Pitt-Rivers' \
+    --output named.pdf 2>error
+pdftotext named.pdf - | tr '\n' ' ' | grep -qi 'the copy of Wm. Pitt-Rivers'
+check "a person's name" $?
+"$program" draw table --battle tobago --output plan.svg 2>error && grep -q '<svg' plan.svg
+check "a plan as SVG" $?
+"$program" draw table --battle tobago --output plan.png 2>error && head -c 4 plan.png | grep -q PNG
+check "a plan as PNG" $?
+"$program" draw cards --output /dev/stdout 2>error | head -c 5 | grep -q '%PDF-'
+check "into a pipe" $?
+
+fails "nothing to draw" 2 "expected WHAT" --output x.pdf
+fails "a drawing that there is none of" 2 "there is no drawing 'portrait'" portrait --output x.pdf
+fails "no output" 2 "--output" cards
+fails "handouts are PDF" 2 "ends in .pdf" cards --output x.png
+fails "an ending that is no format" 2 ".pdf, .png or .svg" table --battle glenmore --output x.bmp
+fails "cards take no journal" 2 "cards takes no journal" cards --journal campaign.jsonl --output x.pdf
+fails "a muster roll needs a journal" 2 "muster takes --journal" muster --output x.pdf
+fails "a record takes one of two" 2 "one of them" record --journal campaign.jsonl --battle glenmore --output x.pdf
+fails "a name for nobody" 2 "SEAT=NAME" cards --name Pitt --output x.pdf
+fails "a seat that there is none of" 2 "no seat 'colonel_99'" muster --journal campaign.jsonl --seat colonel_99 --output x.pdf
+fails "a month to come" 1 "month 99 has not begun" gazette --journal campaign.jsonl --month 99 --output x.pdf
+fails "an observer's muster roll" 1 "observer" muster --journal campaign.jsonl --month 3 --output x.pdf
+fails "another game" 1 "this is one of suffren" gazette --journal suffren.jsonl --output x.pdf
+fails "no journal there" 1 "nowhere.jsonl" gazette --journal nowhere.jsonl --output x.pdf
+fails "another language" 1 "xx" cards --lang xx --output x.pdf
+fails "a folder that is not there" 1 "nowhere/x.pdf cannot be written" cards --output nowhere/x.pdf
+mkdir taken.pdf
+fails "a folder in the file's place" 1 "taken.pdf cannot be written" cards --output taken.pdf
+fails "a full disk" 1 "/dev/full cannot be written" cards --output /dev/full
+[ -c /dev/full ]
+check "a device stays one" $?
+
+# A disk that fills up while it is written: what was there stays as it was, and nothing half written is left.
+echo before >kept.pdf
+(ulimit -f 8 && "$program" draw cards --output kept.pdf) >output 2>error
+[ $? -eq 1 ] && [ "$(cat kept.pdf)" = before ] && grep -q 'kept.pdf cannot be written' error
+check "a file too large leaves the old one" $?
+[ -z "$(find . -name '*.part' -o -name x.pdf -o -name x.png -o -name x.bmp)" ]
+check "nothing half written is left" $?
+echo "1..$n"
