@@ -1,0 +1,280 @@
+/*
+ * Somebody who means no good: other people's seats, forged and old sessions, path tricks, slow bodies, junk, many
+ * connections.  He gets nothing, and everybody else is served.
+ *
+ * SPONTOON_CONNECTIONS makes it larger (300).
+ */
+#include <arpa/inet.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "server_fixture.h"
+#include "server_play.h"
+#include "store_fixture.h"
+
+enum { IDLE_SECONDS = 1, PER_ADDRESS = 60, CONNECTIONS = 300, JUNK = 400, JUNK_BYTES = 300 };
+
+static struct store_fixture place;
+static struct sv_server *server;
+
+static int start(void **state)
+{
+    (void)state;
+    struct sp_error error = {.text = ""};
+    if (!store_fixture_empty(&place))
+        return -1;
+    struct sv_config config = server_fixture_config(place.address);
+    config.connections = 20000;
+    config.connections_per_address = PER_ADDRESS;
+    config.idle_seconds = IDLE_SECONDS;
+    config.tries_per_minute = 20;
+    server = sv_open(&config, &error);
+    return server ? 0 : -1;
+}
+
+static int stop(void **state)
+{
+    (void)state;
+    sv_close(server);
+    server = NULL;
+    return 0;
+}
+
+static struct client newcomer(const char *name)
+{
+    struct client client = client_of(sv_port(server));
+    client_sign_up(&client, name);
+    return client;
+}
+
+static unsigned status_of(struct client *client, const char *method, const char *path, json_t *body)
+{
+    struct answer answer = client_ask(client, method, path, body);
+    const unsigned status = answer.status;
+    answer_free(&answer);
+    return status;
+}
+
+/* Everything that a seat alone may do, tried by the client; each must be answered with this status. */
+static void try_all(const struct playing *playing, struct client *client, unsigned status)
+{
+    static const struct {
+        const char *method;
+        const char *rest;
+        const char *body;
+    } all[] = {
+        {"GET", "/view", NULL},
+        {"GET", "/decision", NULL},
+        {"GET", "/record", NULL},
+        {"GET", "/events", NULL},
+        {"GET", "/note", NULL},
+        {"PUT", "/note", "{\"text\":\"x\"}"},
+        {"POST", "/orders", "{\"order\":\"resign\",\"decision\":\"0000000000000000\"}"},
+        {"POST", "/undo", "{\"undo\":\"ask\"}"},
+        {"POST", "/dice_text", "{\"text\":\"x\"}"},
+        {"PUT", "", "{\"player\":\"me\"}"},
+        {"PUT", "", "{\"player\":\"open\"}"},
+    };
+    for (int seat = 0; seat < 2; seat++) {
+        for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+            json_t *body = all[i].body ? json_loads(all[i].body, 0, NULL) : NULL;
+            const char *path = playing_seat_path(playing, seat, all[i].rest);
+            if (status_of(client, all[i].method, path, body) != status)
+                fail_msg("%s %s", all[i].method, path);
+        }
+    }
+}
+
+static void another_s_seat_is_closed(void **state)
+{
+    (void)state;
+    struct playing playing;
+    struct client anna = newcomer("Anna"), bert = newcomer("Bert"), eve = newcomer("Eve");
+    struct client nobody = client_of(sv_port(server));
+    playing_start(&playing, &anna, &bert, 3);
+    playing_go_on(&playing, 5);
+    try_all(&playing, &eve, 403);
+    try_all(&playing, &nobody, 401);
+    snprintf(nobody.cookie, sizeof nobody.cookie, "spontoon=%s", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
+    try_all(&playing, &nobody, 401);
+    memcpy(nobody.cookie, eve.cookie, sizeof nobody.cookie);
+    assert_int_equal(status_of(&eve, "DELETE", "/api/v1/sessions", NULL), 200);
+    try_all(&playing, &nobody, 401);
+    assert_int_equal(status_of(&anna, "GET", playing_seat_path(&playing, 1, "/view"), NULL), 403);
+    assert_true(playing_go_on(&playing, 5));
+    client_close(&nobody);
+    client_close(&eve);
+    client_close(&bert);
+    client_close(&anna);
+}
+
+static void paths_lead_nowhere_else(void **state)
+{
+    (void)state;
+    static const char *const paths[] = {
+        "/",
+        "//",
+        "/..",
+        "/../../etc/passwd",
+        "/api/v1/../../etc/passwd",
+        "/api/v1/%2e%2e/%2e%2e/etc/passwd",
+        "/api/v1/matches/..",
+        "/api/v1/matches/%00",
+        "/api/v1/matches/'%20OR%201=1--",
+        "/api/v1/matches//view",
+        "/api/v1/matches/a/seats/b/view/",
+        "/API/V1/games",
+        "/healthz/",
+    };
+    struct client eve = newcomer("Eve");
+    for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
+        struct answer answer = client_ask_raw(&eve, "GET", paths[i], "", "", 0);
+        if (answer.status != 404 && answer.status != 400)
+            fail_msg("%s is answered with %u", paths[i], answer.status);
+        answer_free(&answer);
+    }
+    client_close(&eve);
+}
+
+static void passwords_are_not_tried_for_ever(void **state)
+{
+    (void)state;
+    struct client eve = client_of(sv_port(server));
+    unsigned refused = 0;
+    unsigned asked = 0;
+    for (; asked < 100 && refused == 0; asked++) {
+        json_t *body = json_pack("{s:s,s:s}", "name", "admin", "password", "password1");
+        refused += status_of(&eve, "POST", "/api/v1/sessions", body) == 429;
+    }
+    assert_int_equal(refused, 1);
+    assert_true(asked <= 42); /* a minute may have begun meanwhile */
+    assert_int_equal(status_of(&eve, "GET", "/api/v1/games", NULL), 200);
+    client_close(&eve);
+}
+
+static int connection(void)
+{
+    const struct sockaddr_in address = {
+        .sin_family = AF_INET, .sin_port = htons(sv_port(server)), .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    const int file = socket(AF_INET, SOCK_STREAM, 0);
+    if (file >= 0 && connect(file, (const struct sockaddr *)&address, sizeof address) != 0) {
+        close(file);
+        return -1;
+    }
+    return file;
+}
+
+static void send_text(int file, const char *bytes, size_t length)
+{
+    (void)!send(file, bytes, length, MSG_NOSIGNAL);
+}
+
+/* Whether the other end has closed, waiting for it. */
+static bool ends(int file)
+{
+    char bytes[512];
+    ssize_t got;
+    do
+        got = recv(file, bytes, sizeof bytes, 0);
+    while (got > 0);
+    return got <= 0;
+}
+
+static void slow_bodies_are_cut_off(void **state)
+{
+    (void)state;
+    static const char *const heads[] = {
+        "",
+        "GET / HTTP/1.1\r\nHost:",
+        "POST /api/v1/accounts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{",
+        "POST /api/v1/accounts HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{",
+    };
+    enum { HEADS = sizeof heads / sizeof heads[0] };
+    int files[HEADS];
+    struct client anna = newcomer("Anna");
+    for (size_t i = 0; i < HEADS; i++) {
+        files[i] = connection();
+        send_text(files[i], heads[i], strlen(heads[i]));
+    }
+    assert_int_equal(status_of(&anna, "GET", "/api/v1/account", NULL), 200);
+    for (size_t i = 0; i < HEADS; i++) {
+        assert_true(ends(files[i]));
+        close(files[i]);
+    }
+    client_close(&anna);
+    assert_int_equal(status_of(&anna, "GET", "/api/v1/account", NULL), 200);
+    client_close(&anna);
+}
+
+static void many_connections_stop_nobody(void **state)
+{
+    (void)state;
+    const char *wanted = getenv("SPONTOON_CONNECTIONS");
+    const size_t count = wanted ? strtoul(wanted, NULL, 10) : CONNECTIONS;
+    struct rlimit limit;
+    getrlimit(RLIMIT_NOFILE, &limit);
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    struct client anna = newcomer("Anna");
+    int *files = calloc(count, sizeof *files);
+    for (size_t i = 0; i < count; i++) {
+        files[i] = connection();
+        if (i % 16 == 0) /* she was there before, and stays */
+            assert_int_equal(status_of(&anna, "GET", "/api/v1/account", NULL), 200);
+    }
+    for (size_t i = 0; i < count; i++) {
+        assert_true(files[i] < 0 || ends(files[i]));
+        if (files[i] >= 0)
+            close(files[i]);
+    }
+    client_close(&anna);
+    assert_int_equal(status_of(&anna, "GET", "/api/v1/account", NULL), 200);
+    free(files);
+    client_close(&anna);
+}
+
+static void junk_is_only_junk(void **state)
+{
+    (void)state;
+    static const char *const starts[] = {"", "GET /", "POST /api/v1/accounts HTTP/1.1\r\n", "PUT * HTTP/9.9\r\n\r\n"};
+    struct sp_dice dice = {.seed = 4};
+    struct client anna = newcomer("Anna");
+    for (unsigned i = 0; i < JUNK; i++) {
+        char bytes[JUNK_BYTES];
+        const int file = connection();
+        send_text(file, starts[i % 4], strlen(starts[i % 4]));
+        for (size_t k = 0; k < sizeof bytes; k++)
+            bytes[k] = (char)sp_roll(&dice, i % 2 == 0 ? 256 : 100);
+        send_text(file, bytes, sizeof bytes);
+        close(file);
+    }
+    assert_int_equal(status_of(&anna, "GET", "/api/v1/account", NULL), 200);
+    client_close(&anna);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(another_s_seat_is_closed, start, stop),
+        cmocka_unit_test_setup_teardown(paths_lead_nowhere_else, start, stop),
+        cmocka_unit_test_setup_teardown(passwords_are_not_tried_for_ever, start, stop),
+        cmocka_unit_test_setup_teardown(slow_bodies_are_cut_off, start, stop),
+        cmocka_unit_test_setup_teardown(many_connections_stop_nobody, start, stop),
+        cmocka_unit_test_setup_teardown(junk_is_only_junk, start, stop),
+    };
+    if (!store_fixture_open(&place))
+        return 1;
+    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    store_fixture_close(&place);
+    return failed;
+}
