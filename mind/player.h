@@ -26,7 +26,8 @@ struct sp_player {
     /* False: choose() only hands the state to the game's draw(), which reads what the seat may know: the caller may
      * skip redaction. */
     bool looks;
-    /* The order to give: one of the listed ones, or of their kinds with a value that the game's check allows. */
+    /* The order to give: one of the listed ones, or of their kinds with a value that the game's check allows; or one
+     * that is open at any time, after which it is asked again. */
     void (*choose)(const struct sp_asked *asked, struct sp_order *order);
 };
 
