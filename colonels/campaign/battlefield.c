@@ -48,6 +48,7 @@ static struct cb_brief brief_of(const struct cc_scenario *sc, const struct cc_ca
 {
     const struct cc_mission *mission = &sc->mission[st->mission];
     struct cb_brief brief = {.mission = mission->table,
+                             .region = cb_region_of(sc->region[st->region].place),
                              .battalions = st->attached[ATTACHED_BATTALIONS],
                              .horse = st->attached[ATTACHED_HORSE],
                              .guns = st->attached[ATTACHED_GUNS],
