@@ -9,6 +9,8 @@ void cc_forget_life(struct cc_campaign *st, unsigned colonel)
     st->age[colonel] = st->family[colonel] = st->background[colonel] = st->experience[colonel] = 0;
 }
 
+enum { FIRST_KIND = CO_NAME }; /* of those below, which follow each other */
+
 /* Where each kind of order writes, and what is told to whom: texts are halves, what is chosen bytes. */
 static const struct {
     size_t at; /* of the first element in struct cc_campaign */
@@ -16,14 +18,14 @@ static const struct {
     uint8_t text;   /* a number of a text; else a word or a number */
     uint8_t secret; /* his own affair and the umpires' */
 } facts[] = {
-    [CO_NAME - CO_NAME] = {offsetof(struct cc_campaign, name), CE_NAMED, 1, 0},
-    [CO_AGE - CO_NAME] = {offsetof(struct cc_campaign, age), CE_AGE, 0, 0},
-    [CO_FAMILY - CO_NAME] = {offsetof(struct cc_campaign, family), CE_FAMILY, 0, 0},
-    [CO_BACKGROUND - CO_NAME] = {offsetof(struct cc_campaign, background), CE_BACKGROUND, 0, 0},
-    [CO_EXPERIENCE - CO_NAME] = {offsetof(struct cc_campaign, experience), CE_EXPERIENCE, 0, 0},
-    [CO_BIOGRAPHY - CO_NAME] = {offsetof(struct cc_campaign, life), CE_BIOGRAPHY, 1, 1},
-    [CO_TITLE - CO_NAME] = {offsetof(struct cc_campaign, title), CE_TITLE, 1, 0},
-    [CO_FACINGS - CO_NAME] = {offsetof(struct cc_campaign, facings), CE_FACINGS, 0, 0},
+    [CO_NAME - FIRST_KIND] = {offsetof(struct cc_campaign, name), CE_NAMED, 1, 0},
+    [CO_AGE - FIRST_KIND] = {offsetof(struct cc_campaign, age), CE_AGE, 0, 0},
+    [CO_FAMILY - FIRST_KIND] = {offsetof(struct cc_campaign, family), CE_FAMILY, 0, 0},
+    [CO_BACKGROUND - FIRST_KIND] = {offsetof(struct cc_campaign, background), CE_BACKGROUND, 0, 0},
+    [CO_EXPERIENCE - FIRST_KIND] = {offsetof(struct cc_campaign, experience), CE_EXPERIENCE, 0, 0},
+    [CO_BIOGRAPHY - FIRST_KIND] = {offsetof(struct cc_campaign, life), CE_BIOGRAPHY, 1, 1},
+    [CO_TITLE - FIRST_KIND] = {offsetof(struct cc_campaign, title), CE_TITLE, 1, 0},
+    [CO_FACINGS - FIRST_KIND] = {offsetof(struct cc_campaign, facings), CE_FACINGS, 0, 0},
 };
 
 static int32_t told_by(const struct sp_order *order)
@@ -34,14 +36,14 @@ static int32_t told_by(const struct sp_order *order)
 /* Whether a choice is what stands there already; a text always tells something new. */
 static bool is_known(const struct cc_campaign *st, const struct sp_order *order, unsigned index)
 {
-    const unsigned row = order->kind - (unsigned)CO_NAME;
+    const unsigned row = order->kind - (unsigned)FIRST_KIND;
     return !facts[row].text && ((const uint8_t *)st)[facts[row].at + index] == told_by(order);
 }
 
 /* Notes the fact at the index, of a colonel or of a regiment, and tells it. */
 static void note(struct cc_game *g, const struct sp_order *order, unsigned seat, unsigned index)
 {
-    const unsigned row = order->kind - (unsigned)CO_NAME;
+    const unsigned row = order->kind - (unsigned)FIRST_KIND;
     uint8_t *bytes = (uint8_t *)g->st + facts[row].at;
     const int32_t value = told_by(order);
     const uint16_t text = (uint16_t)value;
