@@ -1,6 +1,8 @@
 /* Exact geometry (B-1): values by hand, and the extremes of the largest table. */
 #include "tests/battle_fixture.h"
 
+#include "colonels/battle/inside.h"
+
 static void b1_sines_of_whole_degrees(void **state)
 {
     (void)state;
@@ -174,27 +176,128 @@ static void b1_lines_of_sight(void **state)
     assert_true(geo_crosses(geo_at(50, 50), &diagonal, &square));
 }
 
-/* The extremes that geometry.h counts with: whoever overflows here is found by the sanitizer. */
+/* --- The extremes that geometry.h counts with, against sums of 128 bits --- */
+
+__extension__ typedef __int128 wide;
+
+static bool is_cross(int64_t value, wide ax, wide ay, wide bx, wide by)
+{
+    return (wide)value == ax * by - ay * bx;
+}
+
+/* The nearest point of an edge is where it says, and as far: v * length = (a + e * along / length - p) * length. */
+static void near_is_exact(const struct geo_near *near, struct geo_point from, const struct geo_quad *quad)
+{
+    const wide x = (wide)from.x * near->scale + near->vx, y = (wide)from.y * near->scale + near->vy;
+    assert_true(near->scale > 0 && near->square >= 0);
+    /* square / scale is |v / scale|^2, so square * scale is |v|^2. */
+    assert_true((wide)near->square * near->scale == (wide)near->vx * near->vx + (wide)near->vy * near->vy);
+    bool on_edge = false;
+    for (int i = 0; i < 4; i++) {
+        const struct geo_point a = quad->p[i], b = quad->p[(i + 1) % 4];
+        const wide ax = (wide)a.x * near->scale, ay = (wide)a.y * near->scale;
+        on_edge |= (x - ax) * (b.y - a.y) == (y - ay) * (b.x - a.x);
+    }
+    assert_true(on_edge);
+}
+
+static void looks_are_exact(const struct geo_near *near, struct geo_point from, const struct geo_polygon *polygon)
+{
+    for (int facing = 0; facing < 360; facing += 45) {
+        const wide ahead = (wide)geo_sin(facing) * near->vx + (wide)geo_cos(facing) * near->vy;
+        const wide across = (wide)geo_sin(facing) * near->vy - (wide)geo_cos(facing) * near->vx;
+        const bool expected = ahead >= 0 && across <= ahead && -across <= ahead;
+        assert_int_equal(geo_ahead(facing, near->vx, near->vy), expected);
+    }
+    for (unsigned i = 0; i < polygon->count; i++) {
+        const int64_t dx = polygon->x[i] * GEO_UNIT - from.x, dy = polygon->y[i] * GEO_UNIT - from.y;
+        assert_true(is_cross(geo_cross(near->vx, near->vy, dx, dy), near->vx, near->vy, dx, dy));
+    }
+}
+
+/* Units of six bases in the corners of a table of 4 m, each after the longest move out of it, at every facing. */
 static void b1_nothing_overflows_on_the_largest_table(void **state)
 {
-    const int16_t x[] = {0, 4000, 4000, 0}, y[] = {0, 0, 4000, 4000};
+    enum { HALF = GEO_SIDE_MOST / 2, MOVED = HALF + GEO_MOVE_MOST };
+    const int16_t x[] = {0, GEO_TABLE_MOST, GEO_TABLE_MOST, 0}, y[] = {0, 0, GEO_TABLE_MOST, GEO_TABLE_MOST};
     const struct geo_polygon whole = polygon_of(x, y, 4);
-    struct geo_quad quad, other;
+    struct geo_quad unit, moved;
     (void)state;
     for (int d = 0; d < 360; d++) {
-        geo_rectangle(&quad, 4000, 4000, d, 120, 620, 620);
-        geo_rectangle(&other, 0, 0, 359 - d, 120, 620, 620);
-        assert_false(geo_overlap(&quad, &other));
-        assert_false(geo_gap_within(&quad, &other, 1000));
-        assert_true(geo_gap_within(&quad, &other, 5657));
-        const struct geo_near near = geo_nearest(other.p[0], &quad);
-        assert_true(near.square >= 0 && near.scale > 0);
-        assert_true(geo_distance(&near) > 3000 * 16);
-        assert_true(geo_ahead(45, near.vx, near.vy));
-        geo_crosses(other.p[0], &near, &whole);
-        geo_crosses_quad(other.p[0], &near, &quad);
-        geo_overlap_polygon(&quad, &whole);
+        geo_rectangle(&unit, GEO_TABLE_MOST, GEO_TABLE_MOST, d, HALF, HALF, HALF);
+        geo_rectangle(&moved, 0, 0, 359 - d, HALF, HALF, HALF);
+        geo_stretch(&moved, 0, 0, 359 - d, HALF, MOVED);
+        assert_true(moved.lo_x >= -1200 * GEO_UNIT && moved.hi_x <= 1200 * GEO_UNIT);
+        assert_true(moved.lo_y >= -1200 * GEO_UNIT && moved.hi_y <= 1200 * GEO_UNIT);
+        assert_false(geo_overlap(&unit, &moved));
+        assert_false(geo_gap_within(&unit, &moved, GEO_ASKED_MOST));
+        assert_true(geo_overlap_polygon(&unit, &whole));
+        for (int i = 0; i < 4; i++) {
+            const struct geo_near near = geo_nearest(moved.p[i], &unit);
+            near_is_exact(&near, moved.p[i], &unit);
+            looks_are_exact(&near, moved.p[i], &whole);
+            assert_false(geo_within(&near, GEO_ASKED_MOST));
+            assert_in_range(geo_distance(&near), 4200 * GEO_UNIT, 7400 * GEO_UNIT);
+            geo_crosses(moved.p[i], &near, &whole); /* the sanitizer looks on */
+            assert_false(geo_crosses_quad(moved.p[i], &near, &moved) && geo_overlap(&unit, &moved));
+        }
     }
+}
+
+/* A stretched outline is the one that is made in one piece, whatever the facing. */
+static void b1_a_stretched_outline(void **state)
+{
+    (void)state;
+    for (int d = 0; d < 360; d++)
+        for (int mm = 1; mm <= GEO_MOVE_MOST; mm += 137) {
+            struct geo_quad stretched, whole;
+            geo_rectangle(&stretched, 777, 333, d, 80, 10, 10);
+            geo_stretch(&stretched, 777, 333, d, 80, 10 + mm);
+            geo_rectangle(&whole, 777, 333, d, 80, 10, 10 + mm);
+            assert_memory_equal(&stretched, &whole, sizeof whole);
+            geo_rectangle(&stretched, 777, 333, d, 80, 10, 10);
+            geo_stretch(&stretched, 777, 333, d, 80, -10 - mm);
+            geo_rectangle(&whole, 777, 333, d, 80, 10 + mm, 10);
+            assert_memory_equal(&stretched, &whole, sizeof whole);
+        }
+}
+
+/* The bounds by which units are left out: whoever is apart is not within, whoever is close is, whoever is aside is not
+ * ahead. */
+static void b1_quick_tests_are_certain(void **state)
+{
+    struct sp_dice dice = {2, 0};
+    struct field f;
+    unsigned apart = 0, close = 0, aside = 0;
+    (void)state;
+    field_empty(&f, NULL, NULL);
+    field_unit(&f, "a", CROWN, QUALITY_REGULAR, 900, 300, 0);
+    field_unit(&f, "b", ENEMY, QUALITY_HORSE, 900, 900, 180);
+    field_leader(&f, "colonel", CROWN, 0, 0);
+    field_begin(&f);
+    for (int n = 0; n < 200000; n++) {
+        struct cb_table table;
+        for (unsigned u = 0; u < 2; u++) {
+            f.st.x[u] = (int16_t)(700 + sp_roll(&dice, 400));
+            f.st.y[u] = (int16_t)(400 + sp_roll(&dice, 400));
+            f.st.facing[u] = (int16_t)sp_roll(&dice, 360);
+            f.st.formation[u] = (uint8_t)sp_roll(&dice, u ? 2 : 3);
+            f.st.bases[u] = (uint8_t)(f.st.formation[u] == SQUARE ? 4 : 1 + sp_roll(&dice, 6));
+        }
+        const int mm = (int)sp_roll(&dice, 300);
+        cb_lay_table(&table, &f.st);
+        const bool within = geo_gap_within(cb_quad(&table, 0), cb_quad(&table, 1), mm);
+        const struct geo_near near = geo_nearest(cb_front(&f.st, 0), cb_quad(&table, 1));
+        const struct geo_near place = geo_nearest(geo_at(f.st.x[0], f.st.y[0]), cb_quad(&table, 1));
+        assert_false(within && cb_apart(&f.st, 0, 1, mm));
+        assert_false(!within && cb_close(&f.st, 0, 1, mm));
+        assert_false(geo_ahead(f.st.facing[0], near.vx, near.vy) && cb_aside(&f.st, 0, 1));
+        assert_false(geo_within(&place, mm) && cb_beyond(&f.st, geo_at(f.st.x[0], f.st.y[0]), 1, mm));
+        apart += cb_apart(&f.st, 0, 1, mm);
+        close += cb_close(&f.st, 0, 1, mm);
+        aside += cb_aside(&f.st, 0, 1);
+    }
+    assert_true(apart > 10000 && close > 10000 && aside > 10000);
 }
 
 /* Overlap by separating axes says what a search for a common point says. */
@@ -233,6 +336,8 @@ int main(void)
         cmocka_unit_test(b1_polygons_need_not_be_convex),
         cmocka_unit_test(b1_lines_of_sight),
         cmocka_unit_test(b1_nothing_overflows_on_the_largest_table),
+        cmocka_unit_test(b1_a_stretched_outline),
+        cmocka_unit_test(b1_quick_tests_are_certain),
         cmocka_unit_test(b1_overlap_agrees_with_points),
     };
     return cmocka_run_group_tests_name("battle_geometry", tests, NULL, NULL);

@@ -2,6 +2,7 @@
  * B-62). */
 #include "tests/battle_fixture.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Copied from the rulebook, not from the data: horse, regulars, militia, irregulars, gunners; die 0 to 8 down. */
@@ -164,6 +165,22 @@ static void b42_data_is_checked(void **state)
                         "history or scenario");
 }
 
+/* B-1: nothing moves farther than the geometry counts with. */
+static void b1_b20_moves_have_a_longest(void **state)
+{
+    struct cb_rules rules;
+    struct sp_error error;
+    char *text = field_text("battle.json");
+    static const char longer[] = "{\"game\": \"colonels\", \"format\": 1, \"id\": \"battle\", \"movement\": "
+                                 "{\"foot\": {\"forward_drill\": {\"value\": 147, \"source\": \"house_rule\"}}}}";
+    const struct sp_source sources[] = {{"battle.json", text, strlen(text)},
+                                        {"longer.json", longer, sizeof longer - 1}};
+    (void)state;
+    assert_false(cb_load_rules(&rules, sources, 2, NULL, 0, &error));
+    assert_non_null(strstr(error.text, "movement.foot has a move of 962 mm with Drill 6; expected at most 960"));
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -176,6 +193,7 @@ int main(void)
         cmocka_unit_test(b62_sample_record_under_bases),
         cmocka_unit_test(b62_tensions_turn_by_turn),
         cmocka_unit_test(b42_data_is_checked),
+        cmocka_unit_test(b1_b20_moves_have_a_longest),
     };
     return cmocka_run_group_tests_name("battle_tables", tests, NULL, NULL);
 }

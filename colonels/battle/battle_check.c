@@ -19,13 +19,16 @@ static bool check_counts(const struct cb_order_of_battle *oob, struct sp_error *
     return true;
 }
 
+enum { BASES_MOST = 6, BASE_LEAST = 10, BASE_MOST = 40 };
+static_assert(BASES_MOST * BASE_MOST <= (int)GEO_SIDE_MOST, "no side is longer");
+
 static bool check_unit(const struct cb_order_of_battle *oob, unsigned u, struct sp_error *error)
 {
     const struct cb_unit_spec *a = &oob->unit[u];
     if (a->side > ENEMY || a->troop >= CB_TROOPS || a->drill < 1 || a->drill > 6 || a->musketry < 1 ||
-        a->musketry > 6 || a->effectiveness < 1 || a->effectiveness > 6 || a->bases < 1 || a->bases > 6 ||
-        a->base_width > 40 || a->base_depth > 40 || a->base_width < 10 || a->base_depth < 10 || a->facing < 0 ||
-        a->facing > 359 || a->men == 0)
+        a->musketry > 6 || a->effectiveness < 1 || a->effectiveness > 6 || a->bases < 1 || a->bases > BASES_MOST ||
+        a->base_width > BASE_MOST || a->base_depth > BASE_MOST || a->base_width < BASE_LEAST ||
+        a->base_depth < BASE_LEAST || a->facing < 0 || a->facing > 359 || a->men == 0)
         return sp_fail(error, "unit %s has a value out of its range (B-2)", a->id);
     if (a->formation >= CB_FORMATIONS || (a->formation == SQUARE && (a->troop == HORSE || a->gun || a->bases != 4)))
         return sp_fail(error, "unit %s cannot stand so; only foot of four bases forms square (B-20)", a->id);

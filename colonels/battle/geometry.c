@@ -3,6 +3,18 @@
 
 #include <assert.h>
 
+/* The widths that geometry.h counts, in sixteenths; a root of 2 is taken as 1.5. */
+#define SPAN (INT64_C(16) * (GEO_TABLE_MOST + 2 * (GEO_SIDE_MOST + GEO_MOVE_MOST)))
+#define SIDE (INT64_C(16) * GEO_SIDE_MOST + 2)
+#define SCALE (SIDE * SIDE)
+static_assert(INT64_C(2) * (GEO_MOVE_MOST + GEO_SIDE_MOST) * GEO_SINE < 1 << 30, "outlines and their lift");
+static_assert(2 * SPAN * SPAN < INT64_C(1) << 35, "products of differences");
+static_assert(SPAN * SIDE * 3 / 2 < INT64_C(1) << 30, "a difference and a side");
+static_assert(INT64_C(256) * GEO_ASKED_MOST * GEO_ASKED_MOST < INT64_MAX / SCALE, "a square of a distance, scaled");
+static_assert(2 * GEO_SINE * (SPAN * 3 / 2) < INT64_MAX / SCALE, "a vector and a direction");
+static_assert(2 * SPAN * SPAN < INT64_MAX / SCALE, "a vector and a difference");
+static_assert(INT64_C(2) * (16 * GEO_TABLE_MOST * 3 / 2) * (SPAN * 3 / 2) < INT64_MAX / SCALE, "a line and an edge");
+
 /* Sine of 0 … 449 degrees times 2^14, rounded half away from zero: its second quarter on is the cosine's first. */
 const int16_t geo_sines[450] = {
     0,      286,    572,    857,    1143,   1428,   1713,   1997,   2280,   2563,   2845,   3126,   3406,   3686,

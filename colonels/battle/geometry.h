@@ -4,20 +4,27 @@
  * The table has x from its west edge and y from its south edge.  Places are whole millimetres; corners are 1/16 mm.
  * Facings are whole degrees clockwise from north: facing f looks along (sin f, cos f).
  *
- * Widths.  Pieces have their centre on a table of at most 4,000 mm and are, swept by a move, at most 320 mm wide and
- * 1,200 mm long, so a corner lies between -19,300 and 83,300 sixteenths and two points are at most
- * sqrt(2) * 102,600 < 2^17.2 apart.  From that:
+ * Widths.  A unit's middle is on a table of at most 4,000 mm by 4,000, its sides are at most 240 mm (battle_check.c),
+ * and a move goes at most 960 mm (rules_load.c).  So every corner, of a unit or of the outline of its whole move, lies
+ * less than 1,200 mm outside of the table: two points differ by at most 6,400 mm = 102,400 sixteenths along each axis,
+ * and are at most sqrt(2) times that, 144,816, apart.  From there, with the greatest numbers (|u x v| and |u . v| are
+ * at most |u| |v|):
  *
- *     mm of an outline times a sine, two of them           < 2^25.4, within int32_t
- *     cross or dot product of two such differences        < 2^34.4
- *     a unit's edge (at most 320 mm = 5,120, + 1 of rounding)    < 2^12.4, its square < 2^24.7
- *     cross product of a difference and a unit's edge      < 2^29.6, its square < 2^59.2 (distance to an edge)
- *     square of a distance times square of an edge         < 2^34.4 * 2^24.7 = 2^59.1
- *     vector to the nearest point, scaled by that square   < 2^17.2 * 2^24.7 = 2^41.9
- *     that crossed with a direction (2^14)                 < 2^56.9
- *     that crossed with a difference                       < 2^59.1; the sum of two < 2^60.1 (line of sight)
+ *     mm of an outline times a sine, two of them       2 * 1,080 * 2^14            = 3.6e7      < 2^26
+ *     the same lifted by 2^30 for rounding                                                     < 2^31   int32_t
+ *     a unit's side, with the rounding of its ends     240 * 16 + 2                = 3,842      < 2^12
+ *     its square, the scale of a nearest point         3,842^2                     = 1.5e7      < 2^24
+ *     cross or dot product of two differences          144,816^2                   = 2.1e10     < 2^35
+ *     of a difference and a side                       144,816 * 3,842             = 5.6e8      < 2^30
+ *     its square: of a distance to a side, scaled      (5.6e8)^2                   = 3.1e17     < 2^59
+ *     a square of a distance (2,000 mm), scaled        32,000^2 * 1.5e7            = 1.6e16     < 2^54
+ *     a vector to the nearest point, scaled            144,816 * 1.5e7             = 2.2e12     < 2^41
+ *     that with a direction, two products              2 * 2.2e12 * 2^14           = 7.1e16     < 2^57
+ *     that with a difference                           2.2e12 * 144,816            = 3.1e17     < 2^59
+ *     a line and an edge of a polygon (5,657 mm)       2 * 90,510 * 144,816 * 1.5e7 = 3.9e17    < 2^59
  *
- * all within the 63 bits of int64_t.  tests/test_battle_geometry.c goes to the extremes.
+ * all but the first two in int64_t, of which 63 bits count.  geometry.c asserts these products, and
+ * tests/test_battle_geometry.c compares the largest cases with sums of 128 bits.
  */
 #ifndef COLONELS_BATTLE_GEOMETRY_H
 #define COLONELS_BATTLE_GEOMETRY_H
@@ -26,7 +33,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { GEO_UNIT = 16, GEO_SINE = 1 << 14, GEO_TABLE_MOST = 4000, GEO_POINTS = 16 };
+enum {
+    GEO_UNIT = 16,
+    GEO_SINE = 1 << 14,
+    GEO_POINTS = 16,
+    /* mm, at most: a side of the table, a side of a unit, a move, a distance that is asked for */
+    GEO_TABLE_MOST = 4000,
+    GEO_SIDE_MOST = 240,
+    GEO_MOVE_MOST = 960,
+    GEO_ASKED_MOST = 2000,
+};
 
 /* In 1/16 mm. */
 struct geo_point {

@@ -114,6 +114,21 @@ static const struct number paces[] = {
 
 #define COUNT(table) (sizeof(table) / sizeof(table)[0])
 
+enum { BEST_DRILL = 6 };
+
+/* No move is longer than the geometry counts with. */
+static bool check_pace(const struct cb_pace *pace, const struct sp_node *group)
+{
+    const int moves[] = {pace->forward + BEST_DRILL * pace->forward_drill, pace->rush,
+                         pace->back + BEST_DRILL * pace->back_drill, pace->run,
+                         pace->wheel + BEST_DRILL * pace->wheel_drill};
+    for (size_t i = 0; i < COUNT(moves); i++)
+        if (moves[i] > GEO_MOVE_MOST)
+            return sp_node_fail(group, "has a move of %d mm with Drill %d; expected at most %d", moves[i], BEST_DRILL,
+                                GEO_MOVE_MOST);
+    return true;
+}
+
 static bool load_paces(struct cb_rules *rules, const struct sp_node *root)
 {
     static const char *const kinds[CB_PACES + 1] = {
@@ -122,7 +137,8 @@ static bool load_paces(struct cb_rules *rules, const struct sp_node *root)
     if (!sp_read_group(root, "movement", &movement) || !sp_only_keys(&movement, kinds))
         return false;
     for (unsigned i = 0; i < CB_PACES; i++)
-        if (!sp_read_group(&movement, kinds[i], &one) || !read_numbers(&rules->pace[i], &one, paces, COUNT(paces)))
+        if (!sp_read_group(&movement, kinds[i], &one) || !read_numbers(&rules->pace[i], &one, paces, COUNT(paces)) ||
+            !check_pace(&rules->pace[i], &one))
             return false;
     return true;
 }
