@@ -34,12 +34,10 @@ static void add_month(const struct affairs *a)
         page_add(a->page, a->theme, "Asked now: %s", text);
         return;
     }
-    if (a->play->held != 0) {
-        page_add(a->page, a->theme, "%sAll orders are in: the month waits for your word, `close`.", to_ink(INK_STRONG));
-    } else {
-        affairs_colonels(a, st->asked, "nobody", text);
-        page_add(a->page, a->theme, "%sNot yet ready%s: %s", to_ink(INK_WARN), to_ink(INK_TEXT), text);
-    }
+    const sp_seats late = a->play->held != 0 ? st->asked & play_people(a->play) : st->asked;
+    affairs_colonels(a, late, "nobody: the month waits for your word, `close`", text);
+    page_add(a->page, a->theme, "%sNot yet ready%s: %s", to_ink(late != 0 ? INK_WARN : INK_STRONG), to_ink(INK_TEXT),
+             text);
     affairs_colonels(a, st->played & ~st->ordered, "nobody", text);
     page_add(a->page, a->theme, "Have sent no order at all: %s", text);
     affairs_colonels(a, st->locked, "", text);
@@ -371,10 +369,11 @@ enum play_answer console_word(struct play *play, uint8_t seat, const char *line,
     return play_type_die(play, (uint32_t)face, error);
 }
 
-/* The last computer's orders wait for a person who umpires: he closes the month (C-10, C-60). */
+/* The last computer's word that its orders are in waits for a person who umpires: he closes the month (C-10, C-60). */
 sp_seats console_holds(struct play *play, uint8_t seat, const struct sp_order *order)
 {
     const struct cc_campaign *st = sp_match_state(play->match);
-    const sp_seats umpires = play_people(play) & play->game->umpires;
-    return order->kind == CO_READY && st->question == CQ_MONTH && st->asked == cc_bit(seat) ? umpires : 0;
+    const sp_seats people = play_people(play);
+    const bool last = (st->asked & ~people) == cc_bit(seat);
+    return order->kind == CO_READY && st->question == CQ_MONTH && last ? people & play->game->umpires : 0;
 }

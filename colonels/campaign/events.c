@@ -4,6 +4,8 @@
  */
 #include "colonels/campaign/events.h"
 
+#include <string.h>
+
 #include "colonels/battle/events.h"
 #include "colonels/campaign/rules.h"
 #include "colonels/campaign/turn.h"
@@ -245,15 +247,17 @@ static json_t *field_json(const struct cc_scenario *sc, uint8_t type, int32_t va
     }
 }
 
-/* An override names the place as it is written in an order. */
+/* An override names the place as it is written in an order ("regiment_7.drill"). */
 static void add_place(const struct sp_event *event, json_t *object)
 {
-    if (event->kind != CE_OVERRIDE)
-        return;
     const struct sp_order order = {.kind = CO_SET, .a = (uint16_t)event->field[0], .b = event->field[1]};
     char text[SP_TEXT_MAX];
     cc_print_order(NULL, CC_UMPIRE, &order, text);
     json_object_set_new(object, "order", json_string(text));
+    char *place = text + strcspn(text, " ");
+    place += strspn(place, " ");
+    place[strcspn(place, " ")] = '\0';
+    json_object_set_new(object, "place", json_string(place));
 }
 
 uint32_t cc_event_text(const struct sp_event *event)
@@ -268,6 +272,20 @@ uint32_t cc_event_text(const struct sp_event *event)
     return 0;
 }
 
+/* A line of a month's orders as it is written ("train drill"). */
+static void add_order(const struct sp_event *event, json_t *object)
+{
+    const struct sp_order_form *form = cc_order_form((uint16_t)event->field[1]);
+    struct sp_order order = {.kind = (uint16_t)event->field[1]};
+    char text[SP_TEXT_MAX];
+    if (!form)
+        return;
+    if (form->part[0].type != SP_PART_NONE)
+        sp_part_put(&form->part[0], &order, event->field[2]);
+    cc_print_order(NULL, 0, &order, text);
+    json_object_set_new(object, "line", json_string(text));
+}
+
 json_t *cc_event_json(const void *scenario, const struct sp_event *event)
 {
     const struct cc_event_form *form = cc_event_form(event->kind);
@@ -278,6 +296,9 @@ json_t *cc_event_json(const void *scenario, const struct sp_event *event)
     json_t *object = json_pack("{s:s, s:s}", "event", form->name, "rule", form->rule);
     for (size_t i = 0; i < SP_EVENT_FIELDS && form->field[i].type; i++)
         json_object_set_new(object, form->field[i].name, field_json(scenario, form->field[i].type, event->field[i]));
-    add_place(event, object);
+    if (event->kind == CE_OVERRIDE)
+        add_place(event, object);
+    if (event->kind == CE_PLAN)
+        add_order(event, object);
     return object;
 }

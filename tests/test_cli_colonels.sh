@@ -1,0 +1,178 @@
+#!/bin/bash
+# The colonels' campaign at the terminal, from outside: pages, a month's orders, the umpire's console. Prints TAP.
+# Usage: test_cli_colonels.sh PROGRAM JSON_LINES
+set -u
+program=$1
+json_lines=$2
+export LC_ALL=C.UTF-8
+unset COLUMNS
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+n=0
+
+# $1: what is shown; then a command that must succeed
+holds() {
+    local name=$1
+    shift
+    n=$((n + 1))
+    if "$@" >"$folder/held" 2>&1; then
+        echo "ok $n - $name"
+    else
+        echo "not ok $n - $name"
+        head -n 5 "$folder/held" | sed 's/^/# /'
+    fi
+}
+
+# $1: names what comes out; $2: lines typed, \n between them; then options of play
+plays() {
+    local out=$folder/$1 lines=$2
+    shift 2
+    printf "$lines\n" | "$program" play colonels --lines --seed 5 "$@" >"$out" 2>"$out.err"
+}
+
+# $1: what is shown; $2: whose output; $3: a pattern that must stand in it
+says() {
+    holds "$1" grep -q -e "$3" "$folder/$2"
+}
+
+never() {
+    n=$((n + 1))
+    if grep -q -e "$3" "$folder/$2"; then
+        echo "not ok $n - $1"
+    else
+        echo "ok $n - $1"
+    fi
+}
+
+# Columns of the widest line of a page in the output.
+widest() {
+    grep -v '^  \|^refused\|^Colonel 1: ' "$1" | wc -L
+}
+
+begin='buy 0\nobjective smartest\nbid 985'
+three='--colonels 3 --months 6 --option battles=settled'
+
+# ---- The auction ----
+
+plays sale 'buy 20\nobjective wealth\nauction\nbid 2\nbid 2000\nbid 400\nauction\nroll\n?' $three
+says 'C-3: the lot has a page' sale '── For sale: the 3rd Foot'
+says 'which says who is still in' sale '^Still in: Colonel 1'
+says 'and what one has' sale '^Your purse: £800'
+says 'C-3: a bid too low is refused' sale '^refused: .*(C-3)'
+says 'C-3: so is one beyond the purse' sale '^refused: a bid of £2000 is more than the £800'
+says 'C-3: what was sold is listed' sale '^3rd   Colonel 1, £400'
+says 'a long bidding of others is told in one line' sale '^  \[[0-9]* bids\]'
+never 'and not in a hundred' sale 'bids £1[2-9] for the 3rd'
+says 'help explains the decision with its rules' sale 'you lose 10 PIP (C-16)'
+says 'and lists the pages' sale '^  accounts '
+
+# ---- The month ----
+
+plays month "$begin\\ndesk\\ntrain drill\\nsupervise drill\\ntrain manoeuvres\\nsupervise musketry\\nkeep 8\\ndesk
+ready\\ndiary\\naccounts\\naccounts 1\\naccounts 9\\ngazette\\nregiment\\nroll" $three
+says 'C-10: the desk shows income and costs line by line' month '^declare 10 companies  *+ £100 '
+says 'C-11: pay for the companies kept' month '^pay all: 10 companies  *− £100'
+says 'and what remains' month "^at the month's end  *+ £55"
+says 'ratings stand as figures and bars' month 'Drill  *1 ■□□□□□'
+says 'C-14: a chance is told when training is ordered' month 'gains on 5–6'
+says 'an order is told as it is written' month 'Colonel 1 orders train drill: £110 in all, £25 left'
+says 'C-13: what cannot be paid is refused with what it would cost' month '^refused: .*would then cost £160.*(C-13)'
+says 'C-16: nothing is supervised that is not ordered' month '^refused: .*(C-16)'
+says 'C-11: false musters are warned of' month '2 missing: found out on 10 in 100'
+says 'C-17: the diary tells the month' month 'supervised the drill of his regiment (C-17)'
+says 'C-13: the account has each pound' month '^extra drill  *− £10 '
+says 'a month that has not been is refused in a sentence' month '^refused: `9` is no month'
+says 'C-17: the gazette says who was seen where' month '^Seen with his regiment: .*Colonel 1'
+holds 'C-13: the last line of the account is the purse' awk '
+    /^personal business|^battalion manoeuvres|^extra drill/ { last = $NF }
+    /in the purse: / { purse = $1 }
+    END { exit !(last == purse && purse != "") }' "$folder/month"
+says 'the roll has the seniority' month '^3rd   Colonel 1 '
+never 'C-61: and not the strength of others' month '^[45]th .* men, '
+holds 'pages fit 80 columns' [ "$(widest "$folder/month")" -le 80 ]
+
+COLUMNS=60 plays narrow "$begin\\ndesk\\nauction\\ngazette\\nroll\\nregiment\\naccounts" $three
+holds 'and 60' [ "$(widest "$folder/narrow")" -le 60 ]
+LC_ALL=C plays ascii "$begin\\nlog 0\\ndesk\\nquit" $three
+sed -n '/^Orders of the month/,$p' "$folder/ascii" | grep -v '^Colonel 1: ' >"$folder/ascii.desk"
+holds 'an ASCII locale gets ASCII pages' sh -c "! LC_ALL=C grep -q '[^ -~]' '$folder/ascii.desk'"
+says 'with bars of its own' ascii.desk 'Drill  *1 #-----'
+
+plays month_json "$begin\\ndesk\\nview\\nready" $three --json
+holds 'with --json every line is JSON' "$json_lines" <"$folder/month_json"
+says 'a page too' month_json '"type":"page","seat":"colonel_1","page":"desk","lines":\['
+says 'and the view has the plan as data' month_json '"bill":{"income":120'
+
+# ---- Two at one terminal ----
+
+plays two "colonel_1: buy 0\\ncolonel_2: buy 0\\ncolonel_1: objective glory\\ncolonel_2: objective duty
+colonel_1: bid 300\\ncolonel_2: drop\\ncolonel_2: bid 300\\ndesk\\ncolonel_1: train drill\\ncolonel_1: ready\\ncolonel_1: amend
+colonel_1: rest drill\\ncolonel_1: ready\\ncolonel_2: desk\\ncolonel_2: ready" $three --seat colonel_2=human
+says 'a line must say whose it is' two '^refused: more than one seat owes an order'
+says 'C-10: orders that are in may be taken back' two 'Colonel 1 amends his orders (C-10)'
+says 'and the month waits for all' two 'Month 1 is closed'
+never 'C-61: no log shows what the other orders' two '^  \[Colonel 2\] Colonel 1 orders'
+
+# ---- Six months with an expedition ----
+
+month='train drill\nsupervise drill\nready'
+plays evening "$begin\\n$(yes "$month\\nsend 2 staking 0\\nbriefing\\nfor 3 1\\ncommittee\\ndone\\ndone\\nexpedition" |
+    head -6 | tr '\n' '@' | sed 's/@/\\n/g')" $three
+says 'C-30: six months end the campaign' evening '^The game is over'
+says 'its account is told' evening 'the campaign is over\|The campaign is over'
+
+# ---- The umpire's console ----
+
+desk='--colonels 4 --months 6 --option umpire=seated --seat umpire=human --seat colonel_1=steady'
+# A colonel at the same terminal trains, so that there are rolls whatever the computers do.
+mine='colonel_1: buy 0\ncolonel_1: objective duty\ncolonel_1: bid 300\n'
+trains='colonel_1: train drill\ncolonel_1: ready\n'
+close='umpire: close\numpire: quiet\n'
+plays umpire "$mine${trains}umpire: umpire\numpire: rehearse\n$close${trains}rehearse\ndie 1 6\ndie 1 7\ndie 99 1\numpire\nclose" \
+    $desk --seat colonel_1=human --option battles=settled
+says 'C-10: the month waits for the umpire' umpire 'the month waits for you'
+says 'C-60: he sees everything of everybody' umpire '^Colonel 2  *£[0-9]* .* PIP .* men D1 M1 E1'
+says 'C-60: a month is rehearsed' umpire '── The month rehearsed'
+first=$(sed -n 's/^  1  //p' "$folder/umpire" | head -n 1)
+holds 'and comes out so when it is carried out' [ "$(grep -c -F "$first" "$folder/umpire")" -ge 2 ]
+says 'C-60: a roll is changed beforehand' umpire 'It shall show 6'
+says 'and falls so' umpire 'The umpire’s own die: 6 (C-60)'
+says 'a die has its sides' umpire '^refused: that die shows 1 to 6'
+says 'and a roll must be one that comes' umpire '^refused: the rehearsal has no such roll'
+
+plays power "set regiment_3.drill 4 because ruling kept\\nset regiment_3.drill 9 because ruling
+adjust colonel_2.purse by -50 because mistake\\nlock colonel_2\\numpire\\nclose\\nquiet\\nback\\numpire\\nseat colonel_3 random
+seat colonel_9 steady\\nlapse colonel_2\\nback 5\\nletters" $desk --option battles=settled
+says 'C-60: a value is set' power 'The umpire changes regiment_3.drill: 1 becomes 4, for a ruling (C-60)'
+says 'within its range' power '^refused: .*from 1 to 6'
+says 'C-60: money changes by adjustment lines' power 'adjustment: − 50 pounds'
+says 'C-60: orders are locked' power '^Locked: Colonel 2'
+says 'C-60: a month is rolled back' power 'Taken back'
+holds 'to its opening' [ "$(grep -c 'console, month 1 of' "$folder/power")" -eq 2 ]
+says 'not to one that has not been' power '^refused: `back 2` takes'
+says 'a seat is given away, with its history' power 'is now played by\|random'
+
+plays real "$mine${trains}umpire: dice real\numpire: close\n4\n9\n$(yes 3 | head -20 | tr '\n' '@' | sed 's/@/\\n/g')dice program" \
+    $desk --seat colonel_1=human --option battles=settled
+says 'C-60: real dice are asked for' real 'Type the face that your die shows, 1 to 6'
+says 'and refused beyond their faces' real '^refused: that die shows 1 to 6'
+holds 'a colonel has no such say' sh -c "printf 'umpire\nrehearse\nback\ndie 1 6\n' |
+    '$program' play colonels --lines --seed 5 $three | grep -c '^refused: only an umpire' | grep -q '^4$'"
+
+# A battle on a real table: Scotland by a typed die, one month in the field.
+plays typed "close\\ndice real\\ncrisis\\n55\\ndone\\n5\\n26\\n3\\ndice program\\nbriefing\\ndone\\nclose\\nresults\\nwon british
+ran 3 1\\nmusketry 3 2\\nguns 3 1\\nresults\\nbook\\nquiet\\ngazette" $desk --option battles=typed
+says 'C-21: the umpire is told the truth' typed '^In truth: [0-9]* men'
+says 'with a sketch that tells nothing' typed 'An invented sketch, not to be relied on'
+says 'C-27: the form says what is needed' typed 'ran __, musketry __ turns, guns __ turns'
+says 'B-60: and shows what is noted' typed 'ran 1, musketry 2 turns, guns 1 turns'
+says 'C-27: it is booked' typed 'The British win'
+
+# ---- Journals ----
+
+plays saved "$begin\\ntrain drill" $three --journal "$folder/game.jsonl"
+printf 'desk\nundo\ndesk\n' | "$program" play colonels --lines --journal "$folder/game.jsonl" >"$folder/again" 2>&1
+says 'a journal goes on in the month' again '^train drill  *− £10'
+holds 'an order that showed nothing is taken back' [ "$(grep -c '^train drill ' "$folder/again")" -eq 1 ]
+
+echo "1..$n"
