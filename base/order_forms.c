@@ -259,11 +259,12 @@ static void put_usage(struct sp_order_writer *writer, const struct sp_order_gram
                       const struct sp_order_part *part)
 {
     const bool optional = part->optional || part->type == SP_PART_FLAG;
-    const char *before = part->before ? part->before : "";
+    const bool text = part->type == SP_PART_TEXT; /* as a person gives one */
+    const char *before = part->before && !text ? part->before : "";
     char value[128] = "";
     char piece[192];
-    if (part->type == SP_PART_NUMBER || part->type == SP_PART_TEXT)
-        snprintf(value, sizeof value, "N");
+    if (part->type == SP_PART_NUMBER || text)
+        snprintf(value, sizeof value, "%s", text ? "\"…\"" : "N");
     else if (part->type == SP_PART_WORD || part->type == SP_PART_CHOICE)
         join_words(part, "|", "|", value, sizeof value);
     else if (part->type >= SP_PART_OWN)

@@ -93,7 +93,8 @@ bool sp_order_read(const struct sp_order_grammar *grammar, const void *context, 
 /* Whether each part is in its range and nothing stands where no part is; else one sentence in refusal (may be NULL). */
 bool sp_order_in_form(const struct sp_order_grammar *grammar, const void *context, const struct sp_order *order,
                       struct sp_refusal *refusal);
-/* The form in words, such as `embark LEADER on LEADER [losing N]`; empty when there is no such kind. */
+/* The form in words, such as `embark LEADER on LEADER [losing N]` or `letter COLONEL "…"`; empty when there is no such
+ * kind. */
 void sp_order_usage(const struct sp_order_grammar *grammar, uint16_t kind, char text[SP_TEXT_MAX]);
 /* Whether the order has a part for a text; *number is what stands there. */
 bool sp_order_has_text(const struct sp_order_grammar *grammar, const struct sp_order *order, uint32_t *number);
