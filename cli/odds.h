@@ -114,4 +114,10 @@ void odds_report_storm(const struct odds_storm *storm, double comes, bool json);
 /* The decision or the roll that a journal's position awaits; with --path the way of a group. */
 int odds_position(const struct odds_options *options);
 
+/* --- odds_way.c --- */
+
+/* The way that --leaders and --path give, from the state after an entry. */
+int odds_report_way(const struct odds_options *options, const struct sf_scenario *sc, const struct sf_state *st,
+                    unsigned losses, uint64_t entry);
+
 #endif

@@ -14,7 +14,7 @@
 #include "cli/setup.h"
 #include "suffren/rules.h"
 
-enum { FACES = 10, ENDS_SHOWN = 5, LEADERS_MOST = SF_PIECES };
+enum { FACES = 10, ENDS_SHOWN = 5 };
 
 /* A journal's position with what is to be said of it. */
 struct position {
@@ -102,6 +102,11 @@ static bool look(struct position *p, const struct sf_state *st, struct prospect 
 
 /* --- Choices --- */
 
+static uint8_t seat_of(const struct position *p)
+{
+    return p->st.asked & 1 ? FRENCH : ENGLISH;
+}
+
 static bool is_alike(const struct choice *a, const struct choice *b)
 {
     const struct odds_result *left = &a->prospect.battle, *right = &b->prospect.battle;
@@ -168,17 +173,24 @@ static unsigned count_alike(const struct position *p, unsigned first)
     return count;
 }
 
-/* One line: of a battle the chances and what is lost, else the chance. */
+/* The order, and how many others lead to the same. */
+static void choice_text(const struct position *p, unsigned index, char text[SP_TEXT_MAX + 16])
+{
+    const unsigned alike = count_alike(p, index);
+    if (alike > 1) {
+        snprintf(text, SP_TEXT_MAX + 16, "%s (+%u)", p->choice[index].text, alike - 1);
+    } else {
+        snprintf(text, SP_TEXT_MAX + 16, "%s", p->choice[index].text);
+    }
+}
+
+/* One line: of a battle the chances and what is lost. */
 static void print_choice(const struct position *p, unsigned index, bool best)
 {
     const struct prospect *prospect = &p->choice[index].prospect;
     const struct odds_result *r = &prospect->battle;
-    const unsigned alike = count_alike(p, index);
-    char order[SP_TEXT_MAX + 32], succeeds[16] = "";
-    snprintf(order, sizeof order, "%s", p->choice[index].text);
-    if (alike > 1) {
-        snprintf(order, sizeof order, "%s (or %u more)", p->choice[index].text, alike - 1);
-    }
+    char order[SP_TEXT_MAX + 16], succeeds[16] = "";
+    choice_text(p, index, order);
     if (prospect->has_chance) {
         snprintf(succeeds, sizeof succeeds, "%.0f%%", 100 * prospect->chance);
     }
@@ -190,7 +202,7 @@ static void print_choice(const struct position *p, unsigned index, bool best)
     putchar('\n');
 }
 
-static void print_choices(const struct position *p, bool attacks)
+static void print_battles(const struct position *p, bool attacks)
 {
     const unsigned best = best_choice(p, attacks);
     printf("  %-26s %5s %6s %6s %6s %6s %5s %5s %6s\n", "", "", "att.", "both", "def.", "un-", "steps", "lost",
@@ -203,7 +215,25 @@ static void print_choices(const struct position *p, bool attacks)
         }
     }
     if (best < p->choices) {
-        printf("* best by the lead: %s\n", p->st.battle_arm == SEA ? "VP at sea" : "PF on land");
+        printf("* best for %s by the lead: %s\n", p->game->seat_names[seat_of(p)],
+               p->st.battle_arm == SEA ? "VP" : "PF");
+    }
+}
+
+static void print_choices(const struct position *p)
+{
+    bool battles = false;
+    for (unsigned i = 0; i < p->choices; i++) {
+        battles = battles || p->choice[i].prospect.has_battle;
+    }
+    printf("After entry %" PRIu64 " %s is asked: %s\n\n", p->entry, p->game->seat_names[seat_of(p)],
+           p->game->question_name(p->st.question));
+    if (battles) {
+        print_battles(p, p->st.battle == BATTLE_NONE || p->st.attacker == seat_of(p));
+        return;
+    }
+    for (unsigned i = 0; i < p->choices; i++) {
+        odds_print_chance(p->choice[i].text, p->choice[i].prospect.chance);
     }
 }
 
@@ -263,94 +293,6 @@ static int report_storm(struct position *p)
     return CLI_OK;
 }
 
-/* --- The way of a group --- */
-
-/* The next of some words between separators; false at their end. */
-static bool next_word(const char **text, char separator, char word[32])
-{
-    if (**text == '\0') {
-        return false;
-    }
-    const char *end = strchr(*text, separator);
-    const size_t length = end != NULL ? (size_t)(end - *text) : strlen(*text);
-    snprintf(word, 32, "%.*s", (int)(length < 31 ? length : 31), *text);
-    *text += length + (end != NULL);
-    return true;
-}
-
-static bool read_way(const struct position *p, uint8_t leaders[LEADERS_MOST], unsigned *leader_count,
-                     uint8_t path[ODDS_STEPS_MOST], unsigned *steps)
-{
-    const char *words = p->options->leaders != NULL ? p->options->leaders : "";
-    char word[32];
-    for (*leader_count = 0; next_word(&words, ',', word); (*leader_count)++) {
-        const uint8_t leader = sf_find_leader(p->sc, word);
-        if (leader == SF_NONE || *leader_count == LEADERS_MOST) {
-            cli_wrong_usage("odds", "--leaders does not take '%s': expected ids of leaders, such as suffren,tromelin",
-                            word);
-            return false;
-        }
-        leaders[*leader_count] = leader;
-    }
-    words = p->options->path;
-    for (*steps = 0; next_word(&words, '-', word); (*steps)++) {
-        const uint8_t place = sf_find_place(p->sc, word);
-        if (place == SF_NONE || *steps == ODDS_STEPS_MOST) {
-            cli_wrong_usage("odds", "--path does not take '%s': expected up to %d places, such as 0904-0905", word,
-                            ODDS_STEPS_MOST);
-            return false;
-        }
-        path[*steps] = place;
-    }
-    return true;
-}
-
-static void print_way(const struct position *p, const struct odds_way *way, const uint8_t *path)
-{
-    for (unsigned i = 0; i < way->steps; i++) {
-        char what[64];
-        snprintf(what, sizeof what, "intercepted in %s", p->sc->place[path[i]].id);
-        odds_print_chance(what, way->stopped[i]);
-    }
-    odds_print_chance("comes through", way->through);
-    if (way->lost > 0) {
-        odds_print_chance("lost in a storm", way->lost);
-    }
-    printf("\n  %-22s %.2f, before it is stopped or there\n", "steps lost to storms", way->storm_steps);
-}
-
-static void way_json(const struct position *p, const struct odds_way *way, const uint8_t *path)
-{
-    json_t *steps = json_array();
-    for (unsigned i = 0; i < way->steps; i++) {
-        json_array_append_new(steps, json_pack("{s:i, s:s, s:f}", "step", (int)i + 1, "place", p->sc->place[path[i]].id,
-                                               "intercepted", way->stopped[i]));
-    }
-    odds_print_json(json_pack("{s:s, s:I, s:f, s:f, s:f, s:f, s:o}", "kind", "intercept", "entry", (json_int_t)p->entry,
-                              "intercepted", 1 - way->through - way->lost, "through", way->through, "lost", way->lost,
-                              "storm_steps", way->storm_steps, "steps", steps));
-}
-
-static int report_way(const struct position *p)
-{
-    uint8_t leaders[LEADERS_MOST], path[ODDS_STEPS_MOST];
-    unsigned leader_count, steps;
-    struct odds_way way;
-    struct sp_error error;
-    if (!read_way(p, leaders, &leader_count, path, &steps)) {
-        return CLI_USAGE;
-    }
-    if (!odds_walk(p->sc, &p->st, leaders, leader_count, path, steps, p->plan.losses[0], &way, &error)) {
-        return odds_failed(error.text);
-    }
-    if (p->options->json) {
-        way_json(p, &way, path);
-    } else {
-        print_way(p, &way, path);
-    }
-    return CLI_OK;
-}
-
 /* --- The whole --- */
 
 static int nothing_to_tell(const struct position *p)
@@ -365,7 +307,7 @@ static int nothing_to_tell(const struct position *p)
 
 static int report_decision(struct position *p)
 {
-    const uint8_t seat = p->st.asked & 1 ? FRENCH : ENGLISH;
+    const uint8_t seat = seat_of(p);
     look_at_orders(p, seat);
     if (p->choices == 0) {
         return nothing_to_tell(p);
@@ -375,7 +317,7 @@ static int report_decision(struct position *p)
                                   p->game->question_name(p->st.question), "seat", p->game->seat_names[seat], "choices",
                                   choices_json(p)));
     } else {
-        print_choices(p, p->st.battle != BATTLE_NONE ? p->st.attacker == seat : true);
+        print_choices(p);
     }
     return CLI_OK;
 }
@@ -393,6 +335,7 @@ static int report_roll(struct position *p)
         odds_print_json(json);
         return CLI_OK;
     }
+    printf("After entry %" PRIu64 " a die is awaited: %s\n\n", p->entry, p->game->question_name(p->st.question));
     if (prospect.has_chance) {
         odds_print_chance("it succeeds", prospect.chance);
     }
@@ -405,7 +348,7 @@ static int report_roll(struct position *p)
 static int report(struct position *p)
 {
     if (p->options->path != NULL) {
-        return report_way(p);
+        return odds_report_way(p->options, p->sc, &p->st, p->plan.losses[0], p->entry);
     }
     if (is_stormy(&p->st)) {
         return report_storm(p);

@@ -104,6 +104,7 @@ shows "more often" '^  comes through +8\.00 %'
 match=$journals/random-1.jsonl
 odds "a decision of a match" 0 --journal "$match" --to 304
 shows "an order with its odds" '^[* ] intercept 0602 +60%'
+shows "and who is asked" '^After entry 304 english is asked: intercept'
 odds "as JSON" 0 --journal "$match" --to 304 --json
 shows "choices with battles" '"choices":\[\{"chance":0\.[0-9]+,"battle":\{'
 odds "a roll of a match" 0 --journal "$match" --to 384
