@@ -48,7 +48,7 @@ _spontoon_values()
             /^  [a-z-]+=[a-z|-]+$/ { sub(/^ +/, ""); for (i = 2; i <= NF; i++) print $1 "=" $i }'
         ;;
     --battle)
-        _spontoon_help "$program" "$command" "${1-}" | sed -n 's/^Single battles, .*: //p' | sed 's/, /\n/g'
+        _spontoon_help "$program" play "${1-}" | sed -n 's/^Single battles, .*: //p' | sed 's/, /\n/g'
         ;;
     --view)
         # The seats of the journal, if it is named already.
@@ -87,6 +87,7 @@ _spontoon()
         option=${before[-1]}
     fi
 
+    [[ $command == draw && $option == --seat ]] && option=--view
     case $option in
     --seat | --option | --battle | --view | --lang)
         candidates=$(_spontoon_values "$program" "$command" "$option" "${before[@]:2}")
@@ -97,7 +98,7 @@ _spontoon()
         # A battle can be a file of one's own.
         [[ $option == --battle && ${#COMPREPLY[@]} -eq 0 ]] || return
         ;;
-    --games | --seed | --threads | --to | --repetitions | --months | --colonels) return ;;
+    --games | --seed | --threads | --to | --repetitions | --months | --month | --colonels) return ;;
     esac
 
     if [[ $current == -* ]]; then
@@ -105,8 +106,9 @@ _spontoon()
         mapfile -t COMPREPLY < <(compgen -W "$candidates" -- "$current")
         return
     fi
-    if ((COMP_CWORD == 2)) && [[ $command == odds ]]; then
-        candidates=$("$program" odds --help 2>/dev/null | awk '/^  [a-z]+ +--/ { print $1 }')
+    if ((COMP_CWORD == 2)) && [[ $command == odds || $command == draw ]]; then
+        candidates=$("$program" "$command" --help 2>/dev/null | awk '
+            /is one of$/ { on = 1 } /^  [a-z]+ / && (on || $2 ~ /^--/) { print $1 }')
         mapfile -t COMPREPLY < <(compgen -W "$candidates" -- "$current")
     fi
     if ((COMP_CWORD == 2)) && [[ $command == play || $command == simulate || $command == check ]]; then

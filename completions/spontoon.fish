@@ -66,6 +66,11 @@ function __spontoon_view
     echo observer
 end
 
+# What odds and draw can be asked for.
+function __spontoon_kinds
+    __spontoon_help | awk '/is one of$/ { on = 1 } /^  [a-z]+ / && (on || $2 ~ /^--/) { print $1 }'
+end
+
 function __spontoon_at_command
     test (count (__spontoon_words)) -eq 1
 end
@@ -80,13 +85,14 @@ complete --command spontoon --condition __spontoon_at_command --long-option help
 complete --command spontoon --condition __spontoon_at_command --long-option version --description 'name this build'
 complete --command spontoon --condition 'not __spontoon_at_command' --arguments '(__spontoon_options)'
 complete --command spontoon --condition '__spontoon_command_is play simulate check' --arguments '(__spontoon_games)'
-complete --command spontoon --condition '__spontoon_command_is odds' \
-    --arguments "(__spontoon_help | string replace --filter --regex '^  ([a-z]+) +--.*' '\$1')"
+complete --command spontoon --condition '__spontoon_command_is odds draw' --arguments '(__spontoon_kinds)'
 complete --command spontoon --condition '__spontoon_command_is play simulate' --long-option seat --require-parameter \
     --no-files --arguments '(__spontoon_players)'
 complete --command spontoon --condition '__spontoon_command_is play simulate' --long-option option --require-parameter \
     --no-files --arguments '(__spontoon_game_options)'
-complete --command spontoon --condition '__spontoon_command_is play simulate' --long-option battle --require-parameter \
+complete --command spontoon --condition '__spontoon_command_is play simulate draw' --long-option battle --require-parameter \
     --arguments '(__spontoon_battles)'
 complete --command spontoon --condition '__spontoon_command_is replay' --long-option view --require-parameter \
+    --no-files --arguments '(__spontoon_view)'
+complete --command spontoon --condition '__spontoon_command_is draw' --long-option seat --require-parameter \
     --no-files --arguments '(__spontoon_view)'

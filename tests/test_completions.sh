@@ -65,6 +65,7 @@ suffren=$(pairs "$(computers play suffren) human" french english)
 colonels=$(pairs "$(computers simulate colonels)" colonel_{1..18} umpire second_umpire)
 battle=$(pairs "$(computers play colonels --battle glenmore) human" crown{,_2,_3,_4} enemy{,_2,_3,_4} umpire)
 battles=$(for file in data/colonels/battles/*.json; do basename "$file" .json; done)
+kinds=$(spontoon draw --help | sed -n '/is one of$/,$s/^  \([a-z]*\) .*/\1/p')
 for shell in bash fish zsh; do
     command -v $shell >/dev/null || continue
     by="by_$shell"
@@ -85,6 +86,10 @@ for shell in bash fish zsh; do
     # Besides files: a battle can be one of the player's own.
     same "battles in $shell" "$battles" "$($by spontoon play colonels --battle '' | grep -xE '[a-z_]+')"
     same "seats of a journal in $shell" $'french\nenglish\nobserver' "$($by spontoon replay $journal --view '')"
+    same "seats for a drawing in $shell" $'french\nenglish\nobserver' \
+        "$($by spontoon draw muster --journal $journal --seat '')"
+    same "battles for a drawing in $shell" "$battles" "$($by spontoon draw table --battle '' | grep -xE '[a-z_]+')"
+    same "what is drawn in $shell" "$kinds" "$($by spontoon draw '' | grep -xF "$kinds")"
 done
 same "one option's values in bash" $'closed\nopen' "$(by_bash spontoon play suffren --option straits = '')"
 same "one seat's players in bash" "$(sed -n 's/^french=//p' <<<"$suffren")" \
