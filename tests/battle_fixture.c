@@ -211,3 +211,91 @@ unsigned field_count(const struct field *f, uint16_t kind)
         count += f->buffer[i].kind == kind;
     return count;
 }
+
+/* --- What many tests begin with --- */
+
+void field_face_to_face(struct field *f, int gap, const char *option, const char *value)
+{
+    field_empty(f, option, value);
+    field_unit(f, "foot_13", CROWN, QUALITY_REGULAR, 900, 300, 0);
+    field_unit(f, "enemy_1", ENEMY, QUALITY_REGULAR, 900, 320 + gap, 180);
+    field_leader(f, "vere", CROWN, 0, CB_NONE);
+    f->oob.leader[0].x = 100;
+    f->oob.leader[0].y = 100;
+    f->oob.unit[1].fire = FIRE_CEASED;
+}
+
+int32_t field_value(const struct field *f, uint16_t kind, unsigned index)
+{
+    const struct sp_event *event = field_event(f, kind);
+    assert_non_null(event);
+    return event->field[index];
+}
+
+void field_guns_at(struct field *f, int mm)
+{
+    field_empty(f, NULL, NULL);
+    field_unit(f, "guns_1", CROWN, QUALITY_GUNNERS, 900, 300, 0);
+    field_unit(f, "enemy_1", ENEMY, QUALITY_REGULAR, 900, 330 + mm, 180);
+    f->oob.unit[1].fire = FIRE_CEASED;
+    field_leader(f, "vere", CROWN, 0, CB_NONE);
+}
+
+void field_charge(struct field *f, int gap)
+{
+    field_face_to_face(f, gap, NULL, NULL);
+    f->oob.unit[0].order = ORDER_CHARGE;
+    f->oob.unit[0].fire = FIRE_CEASED;
+    field_begin(f);
+    field_no_cards(f);
+}
+
+void field_two(struct field *f, const char *option, const char *value)
+{
+    field_empty(f, option, value);
+    field_unit(f, "foot_13", CROWN, QUALITY_REGULAR, 900, 300, 0);
+    field_unit(f, "enemy_1", ENEMY, QUALITY_REGULAR, 900, 900, 180);
+    field_leader(f, "vere", CROWN, 0, 0);
+    field_leader(f, "saxe", ENEMY, 18, 1);
+}
+
+uint8_t field_lone(struct field *f)
+{
+    field_empty(f, NULL, NULL);
+    const uint8_t unit = field_unit(f, "foot_13", CROWN, QUALITY_REGULAR, 900, 300, 0);
+    field_unit(f, "enemy_1", ENEMY, QUALITY_REGULAR, 900, 1100, 180);
+    field_leader(f, "vere", CROWN, 0, unit);
+    return unit;
+}
+
+void field_assert_at(const struct field *f, uint8_t unit, int x, int y, int facing)
+{
+    assert_int_equal(f->st.x[unit], x);
+    assert_int_equal(f->st.y[unit], y);
+    assert_int_equal(f->st.facing[unit], facing);
+}
+
+struct cb_brief field_brief(unsigned mission, struct sp_dice *dice)
+{
+    struct cb_brief brief = {.mission = (uint8_t)mission,
+                             .regiment_count = (uint8_t)(1 + sp_roll(dice, 6)),
+                             .battalions = (uint8_t)sp_roll(dice, 3),
+                             .horse = (uint8_t)sp_roll(dice, 2),
+                             .guns = (uint8_t)sp_roll(dice, 3),
+                             .enemy_horse = (uint8_t)sp_roll(dice, 2),
+                             .enemy_guns = (uint8_t)sp_roll(dice, 2),
+                             .commander = 0,
+                             .general = sp_roll(dice, 4) ? CB_NONE : 6,
+                             .enemy_seat = 18,
+                             .umpire = CB_NONE};
+    for (unsigned i = 0; i < brief.regiment_count; i++)
+        brief.regiment[i] = (struct cb_brief_regiment){.number = (uint8_t)(3 + i),
+                                                       .seat = (uint8_t)i,
+                                                       .drill = (uint8_t)(1 + sp_roll(dice, 6)),
+                                                       .musketry = (uint8_t)(1 + sp_roll(dice, 6)),
+                                                       .effectiveness = (uint8_t)(1 + sp_roll(dice, 6)),
+                                                       .bases = 4,
+                                                       .men = (uint16_t)(120 + sp_roll(dice, 481))};
+    brief.enemy_men = (int32_t)(300 + sp_roll(dice, 9000));
+    return brief;
+}

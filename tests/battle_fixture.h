@@ -14,6 +14,7 @@
 
 #include "colonels/battle/battle.h"
 #include "colonels/battle/events.h"
+#include "colonels/battle/generator.h"
 
 struct field {
     struct cb_rules rules;
@@ -50,5 +51,24 @@ unsigned field_count(const struct field *f, uint16_t kind);
 const char *field_question(const struct field *f);
 /* Asserts the question that is pending. */
 void field_expect(const struct field *f, const char *question);
+
+/* --- What many tests begin with --- */
+
+/* Two lines face to face with so many mm between their fronts: unit 0 the Crown's, unit 1 the enemy's, who does not
+ * fire.  The Crown's only leader is far off. */
+void field_face_to_face(struct field *f, int gap, const char *option, const char *value);
+/* The same, and begun: the Crown has been told to charge. */
+void field_charge(struct field *f, int gap);
+/* A gun of the Crown, and a line so many mm before it. */
+void field_guns_at(struct field *f, int mm);
+/* A battalion each, out of range, with a commander each: seats 0 and 18. */
+void field_two(struct field *f, const char *option, const char *value);
+/* A battalion of the Crown at (900, 300) that faces north, an enemy far away, a colonel with the battalion, seat 0. */
+uint8_t field_lone(struct field *f);
+void field_assert_at(const struct field *f, uint8_t unit, int x, int y, int facing);
+/* A field of the last entry's first event of that kind; there must be one. */
+int32_t field_value(const struct field *f, uint16_t kind, unsigned index);
+/* An expedition at random for a mission. */
+struct cb_brief field_brief(unsigned mission, struct sp_dice *dice);
 
 #endif
