@@ -8,7 +8,7 @@
 
 #include "cli/folio.h"
 
-enum { ORDERS_LEAST = 9, ORDERS_SHORT = 4, BESIDE_FROM = 112, LOG_WIDTH = 44 };
+enum { ORDERS_LEAST = 9, ORDERS_BELOW_MAP = 7, ORDERS_SHORT = 4, BESIDE_FROM = 112, LOG_WIDTH = 44 };
 
 struct layout {
     struct pen status, tabs, page, bar, log, orders, foot;
@@ -29,7 +29,9 @@ static void lay_out(const struct folio *folio, struct layout *layout)
     const struct pen all = {
         .window = stdscr, .theme = &folio->theme, .height = LINES, .width = COLS, .ground = INK_TEXT};
     const int body = all.height - 3; /* but for status, names of pages, keys */
-    const int wanted = folio->on_page || all.height < 20 ? ORDERS_SHORT : ORDERS_LEAST + (body - 21) / 4;
+    const bool tall = folio->shown != NULL && folio->shown->tall;
+    const int usual = tall ? ORDERS_BELOW_MAP + (body - 21) / 8 : ORDERS_LEAST + (body - 21) / 4;
+    const int wanted = folio->on_page || all.height < 20 ? ORDERS_SHORT : usual;
     const int orders = at_most(at_least(wanted, ORDERS_SHORT), body - 3);
     const int log = all.width >= BESIDE_FROM ? LOG_WIDTH + (all.width - BESIDE_FROM) / 2 : 0;
     layout->status = pen_part(&all, 0, 0, 1, all.width);

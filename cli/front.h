@@ -34,6 +34,7 @@ struct front_page {
     bool (*fill)(const struct paper *paper);
     /* In place of a page, what only line mode prints, as it is; with --json the seat's view stands for it. */
     bool (*print)(const struct paper *paper, FILE *out);
+    bool tall; /* a map that is worth more of the screen than the list of orders */
     /* Whether there is anything to be seen on it now; NULL: always. */
     bool (*there)(struct play *play, uint8_t seat);
 };
@@ -47,6 +48,8 @@ struct front {
     /* Printed names over a scenario, which they borrow: sp_names of base/messages.h.  free() ends them. */
     void *(*open_names)(const void *scenario);
     const char *(*name_of)(const void *names, const char *id);
+    /* Learns names from a state, where they are not all in the scenario: only those that everybody may know. */
+    void (*look)(void *names, const void *state);
 
     /* The question's name in the catalogue, where it is finer than the game's own. */
     const char *(*question)(struct play *play, uint8_t seat);

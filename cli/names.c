@@ -40,6 +40,13 @@ void cli_names_close(struct cli_names *names)
     free(names);
 }
 
+void cli_names_look(struct cli_names *names, const void *state)
+{
+    if (names->front->look != NULL) {
+        names->front->look(names->own, state);
+    }
+}
+
 static const char *no_name(const void *context, const char *id)
 {
     (void)context;

@@ -12,6 +12,9 @@ struct cli_names;
 struct cli_names *cli_names_open(const struct sp_game *game, const void *scenario);
 void cli_names_close(struct cli_names *names);
 
+/* Learns from a state what names are not in the scenario. */
+void cli_names_look(struct cli_names *names, const void *state);
+
 /* The lookup for sp_message; it borrows the names. */
 struct sp_names cli_names_lookup(const struct cli_names *names);
 

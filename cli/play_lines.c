@@ -316,7 +316,9 @@ static bool run_help(struct lines *lines, uint8_t seat, const char *rest)
     }
     const struct front *front = lines->play->front;
     for (const struct front_page *page = front->pages; page->word != NULL; page++) {
-        printf("  %-10s %s\n", page->word, page->help);
+        if (page->there == NULL || page->there(lines->play, seat)) {
+            printf("  %-10s %s\n", page->word, page->help);
+        }
     }
     for (size_t i = 0; i < VERBS; i++) {
         const char *rest_of_it = NULL;

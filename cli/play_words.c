@@ -214,6 +214,7 @@ static bool fill_log_line(struct play *play, uint8_t seat, size_t index, struct 
     json_t *line = sp_match_record_line(play->match, seat, index + 1);
     const struct sp_names names = cli_names_lookup(play->names);
     made->alike = NULL;
+    cli_names_look(play->names, sp_match_state(play->match));
     const char *below = NULL;
     if (line != NULL) {
         if (is_undo(line)) {

@@ -179,6 +179,7 @@ static void tell_entries(const struct account *account, const uint64_t *standing
         } else if (entry_of_line(account, line, &entry)) {
             struct sp_events events = {.buffer = account->events, .capacity = account->game->max_events};
             account->game->apply(account->scenario, account->state, &entry, &events);
+            cli_names_look(account->names, account->state);
             for (uint32_t e = 0; e < events.count; e++) {
                 tell_event(account, standing[i], account->game->event_json(account->scenario, &events.buffer[e]));
             }

@@ -8,9 +8,11 @@
 
 #include "cli/colonels/console.h"
 #include "cli/colonels/pages.h"
+#include "cli/colonels/table_front.h"
 #include "cli/colonels/words.h"
 #include "cli/folio.h"
 #include "cli/play_session.h"
+#include "colonels/battle/orders.h"
 #include "colonels/campaign/orders.h"
 
 static const char *const catalogues[] = {"colonels_terminal", "colonels", "colonels_battle", NULL};
@@ -59,6 +61,7 @@ static const struct front_page pages[] = {
      .help = "where it is, who went, how strong it is",
      .fill = page_expedition,
      .there = page_expedition_there},
+    {.word = "table", .help = "the table of the battle: map, units, leaders", .fill = page_table, .there = table_there},
     {.word = "roll", .help = "who has which regiment, and who is away", .fill = page_roll},
     {.word = "umpire",
      .help = "the umpire's console: who has not ordered, everything of everybody, what may be done",
@@ -76,8 +79,20 @@ static const struct front_page pages[] = {
 };
 
 static const struct front_page battle_pages[] = {
+    {.word = "table", .help = "the map, units, leaders", .fill = page_table, .tall = true},
     {.word = NULL},
 };
+
+/* Orders of the campaign, or of the battle that is fought in it. */
+static const struct sp_order_form *order_form(uint16_t kind)
+{
+    return cb_is_order(kind) ? cb_order_form(kind) : cc_order_form(kind);
+}
+
+static void order_usage(uint16_t kind, char text[SP_TEXT_MAX])
+{
+    (cb_is_order(kind) ? cb_order_usage : cc_order_usage)(kind, text);
+}
 
 /* The page of each question; others are shown the desk, umpires and onlookers the roll. */
 static const char *page_now(struct play *play, uint8_t seat)
@@ -88,6 +103,8 @@ static const char *page_now(struct play *play, uint8_t seat)
     };
     const struct cc_campaign *st = play_redacted(play, seat);
     const char *word = st->question < CC_QUESTIONS ? pages_of[st->question] : NULL;
+    if (cc_at_table(st))
+        return "table";
     const char *own = seat < CC_COLONELS ? "desk" : affairs_is_umpire(seat) ? "umpire" : "roll";
     return word != NULL ? word : own;
 }
@@ -95,6 +112,9 @@ static const char *page_now(struct play *play, uint8_t seat)
 const struct front front_colonels = {
     .game = "colonels",
     .catalogues = catalogues,
+    .open_names = table_open_names,
+    .name_of = table_name_of,
+    .look = table_look,
     .facts = words_of_question,
     .order_words = words_of_order,
     .status = words_of_status,
@@ -105,14 +125,26 @@ const struct front front_colonels = {
     .die_key = console_die_key,
     .is_shorthand = console_is_word,
     .shorthand = console_word,
-    .order_form = cc_order_form,
-    .order_usage = cc_order_usage,
+    .order_form = order_form,
+    .order_usage = order_usage,
     .pages = pages,
     .page_now = page_now,
     .screen = folio_play,
 };
 
+static const char *const battle_catalogues[] = {"colonels_battle", "colonels_terminal", NULL};
+
 const struct front front_colonels_battle = {
     .game = "colonels_battle",
+    .catalogues = battle_catalogues,
+    .open_names = table_open_names,
+    .name_of = table_name_of,
+    .facts = table_facts,
+    .order_words = table_words,
+    .order_form = cb_order_form,
+    .order_usage = cb_order_usage,
+    .status = table_status,
     .pages = battle_pages,
+    .page_now = table_page_now,
+    .screen = folio_play,
 };

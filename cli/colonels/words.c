@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/colonels/affairs.h"
+#include "cli/colonels/table_front.h"
 #include "cli/play_session.h"
 
 /* What an order is told by; fields and key are filled. */
@@ -210,6 +211,10 @@ static const char *(*const tellers[CC_ORDER_KINDS])(const struct told *) = {
 void words_of_order(struct play *play, uint8_t seat, const struct sp_order *order, char *text, size_t size)
 {
     char key[96];
+    if (cb_is_order(order->kind)) {
+        table_order_words(play, order, text, size);
+        return;
+    }
     const struct told of = {.sc = play_scenario(play),
                             .st = play_redacted(play, seat),
                             .seat = seat,
@@ -273,6 +278,10 @@ void words_of_question(struct play *play, uint8_t seat, char *text, size_t size)
 {
     const struct cc_scenario *sc = play_scenario(play);
     const struct cc_campaign *st = play_redacted(play, seat);
+    if (cc_at_table(st)) {
+        table_facts(play, seat, text, size);
+        return;
+    }
     json_t *fields = json_object();
     const char *name = NULL;
     char key[64];

@@ -1,0 +1,198 @@
+/*
+ * Battles on the table, within a campaign and by themselves: their page, names of units and leaders, words for cards.
+ */
+#include "cli/colonels/table_front.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/colonels/affairs.h"
+#include "cli/colonels/table_page.h"
+#include "cli/play_session.h"
+#include "colonels/battle/orders.h"
+
+/* ---- Names ---- */
+
+enum { NAME = 48, NAMES_LENT = 8 };
+
+struct known_names {
+    char unit[CB_UNITS][NAME];
+    char leader[CB_LEADERS][NAME];
+    char lent[NAMES_LENT][NAME]; /* what name_of gave last */
+    int next;
+};
+
+void *table_open_names(const void *scenario)
+{
+    (void)scenario;
+    return calloc(1, sizeof(struct known_names));
+}
+
+/* "lowland 2" for lowland_2. */
+static void plain(char text[NAME], const char *id)
+{
+    snprintf(text, NAME, "%s", id);
+    for (char *at = text; *at != '\0'; at++)
+        *at = *at == '_' ? ' ' : *at;
+}
+
+/* A number behind the letter, below `count`; count: there is none. */
+static unsigned index_of(const char *id, char letter, unsigned count)
+{
+    char *end = NULL;
+    if (id[0] != letter || id[1] < '0' || id[1] > '9')
+        return count;
+    const unsigned long number = strtoul(id + 1, &end, 10);
+    return *end == '\0' && number < count ? (unsigned)number : count;
+}
+
+const char *table_name_of(const void *context, const char *id)
+{
+    struct known_names *names = (struct known_names *)(uintptr_t)context; /* lends its own texts */
+    const unsigned unit = index_of(id, 'u', CB_UNITS), leader = index_of(id, 'l', CB_LEADERS);
+    if (unit < CB_UNITS && names->unit[unit][0] != '\0')
+        return names->unit[unit];
+    if (leader < CB_LEADERS && names->leader[leader][0] != '\0')
+        return names->leader[leader];
+    if (strchr(id, '_') == NULL)
+        return NULL;
+    names->next = (names->next + 1) % NAMES_LENT;
+    plain(names->lent[names->next], id);
+    return names->lent[names->next];
+}
+
+/* In a campaign orders name units and leaders by number: their names say who that is. */
+void table_look(void *context, const void *state)
+{
+    struct known_names *names = context;
+    const struct cc_campaign *st = state;
+    char number[AFFAIRS_SUM];
+    for (unsigned u = 0; u < st->table.unit_count; u++) {
+        char id[NAME];
+        plain(id, st->table.id[u]);
+        if (st->table.regiment[u] != 0)
+            snprintf(names->unit[u], NAME, "the %s Foot (u%u)", affairs_ordinal(st->table.regiment[u], number), u);
+        else
+            snprintf(names->unit[u], NAME, "%.32s (u%u)", id, u);
+    }
+    for (unsigned l = 0; l < st->table.leader_count; l++) {
+        char id[NAME];
+        plain(id, st->table.leader_id[l]);
+        if (st->table.leader_seat[l] < CC_COLONELS)
+            snprintf(names->leader[l], NAME, "Colonel %u (l%u)", st->table.leader_seat[l] + 1u, l);
+        else
+            snprintf(names->leader[l], NAME, "%.32s (l%u)", id, l);
+    }
+}
+
+/* ---- The page ---- */
+
+/* The view of the battle, borrowed of the seat's view; NULL: none is fought. */
+static const json_t *battle_of(const json_t *view)
+{
+    const json_t *battle = json_object_get(view, "battle");
+    return battle != NULL ? battle : json_object_get(view, "units") != NULL ? view : NULL;
+}
+
+bool page_table(const struct paper *paper)
+{
+    json_t *view = play_view(paper->play, paper->seat);
+    const json_t *battle = battle_of(view);
+    if (battle == NULL)
+        page_add(paper->page, paper->theme, "No battle is fought on the table now.");
+    else
+        table_page(paper->page, paper->theme, battle, battle == view ? TABLE_IDS : TABLE_NUMBERS);
+    json_decref(view);
+    return true;
+}
+
+bool table_there(struct play *play, uint8_t seat)
+{
+    const struct cc_campaign *st = play_redacted(play, seat);
+    return st->table.unit_count > 0;
+}
+
+const char *table_page_now(struct play *play, uint8_t seat)
+{
+    (void)play;
+    (void)seat;
+    return "table";
+}
+
+/* ---- Words ---- */
+
+static const json_t *find_by_id(const json_t *list, const char *id)
+{
+    size_t i;
+    json_t *item;
+    json_array_foreach(list, i, item)
+    {
+        const char *name = json_string_value(json_object_get(item, "id"));
+        if (name != NULL && strcmp(name, id) == 0)
+            return item;
+    }
+    return NULL;
+}
+
+/* Whose card it is, and where he stands: " Kemp chooses, with foot 3; turn 2 of 24." */
+void table_facts(struct play *play, uint8_t seat, char *text, size_t size)
+{
+    json_t *view = play_view(play, seat);
+    const json_t *battle = battle_of(view);
+    const char *choosing = json_string_value(json_object_get(battle, "choosing"));
+    text[0] = '\0';
+    if (choosing != NULL && size > 1) {
+        char leader[NAME], with[NAME] = "";
+        const char *unit =
+            json_string_value(json_object_get(find_by_id(json_object_get(battle, "leaders"), choosing), "with"));
+        plain(leader, choosing);
+        plain(with, unit != NULL ? unit : "");
+        json_t *fields = json_pack("{s:s, s:s?, s:O?, s:O?}", "leader", leader, "with", unit != NULL ? with : NULL,
+                                   "turn", json_object_get(battle, "turn"), "turns", json_object_get(battle, "turns"));
+        text[0] = ' ';
+        sp_message(play->messages, "facts.card", fields, NULL, text + 1, size - 1);
+        json_decref(fields);
+    }
+    json_decref(view);
+}
+
+bool table_order_words(struct play *play, const struct sp_order *order, char *text, size_t size)
+{
+    static const char *const keys[] = {
+        [CB_O_NOTHING - CB_ORDER_BASE] = "none",      [CB_O_TALK - CB_ORDER_BASE] = "talk",
+        [CB_O_ORDER - CB_ORDER_BASE] = "order",       [CB_O_INSPIRE - CB_ORDER_BASE] = "inspire",
+        [CB_O_FIGHT - CB_ORDER_BASE] = "fight",       [CB_O_MOVE - CB_ORDER_BASE] = "move",
+        [CB_O_JOIN - CB_ORDER_BASE] = "join",         [CB_O_PARLEY - CB_ORDER_BASE] = "parley",
+        [CB_O_FIGHT_ON - CB_ORDER_BASE] = "fight_on",
+    };
+    const int row = order->kind - CB_ORDER_BASE;
+    char key[64];
+    text[0] = '\0';
+    if (row < 0 || row >= (int)(sizeof keys / sizeof keys[0]) || keys[row] == NULL)
+        return row >= 0 && order->kind < CB_O_LAST;
+    snprintf(key, sizeof key, "does.card_%s", keys[row]);
+    json_t *fields = json_object();
+    if (order->kind == CB_O_ORDER)
+        json_object_set_new(fields, "order", json_string(cb_unit_order_word((unsigned)order->b)));
+    sp_message(play->messages, key, fields, NULL, text, size);
+    json_decref(fields);
+    return true;
+}
+
+void table_words(struct play *play, uint8_t seat, const struct sp_order *order, char *text, size_t size)
+{
+    (void)seat;
+    table_order_words(play, order, text, size);
+}
+
+void table_status(struct play *play, uint8_t seat, char *text, size_t size)
+{
+    json_t *view = play_view(play, seat);
+    const json_t *battle = battle_of(view);
+    const json_t *men = json_object_get(battle, "men_in_order");
+    if (battle != NULL)
+        snprintf(text, size, "  turn %d of %d  in good order: Crown %d, Enemy %d men", affairs_field(battle, "turn"),
+                 affairs_field(battle, "turns"), affairs_field(men, "crown"), affairs_field(men, "enemy"));
+    json_decref(view);
+}
