@@ -104,7 +104,7 @@ static void more_help(const struct cli_arguments *arguments, const void *options
           "small letters are damaged. On land it counts PF, regular R and native N.\n"
           "A POLICY tells what is done from the second sequence on:\n"
           "  fight            fight to the end\n"
-          "  favour           withdraw when more steps are at stake than the enemy's\n"
+          "  favour           withdraw when the rolls promise more losses than the enemy's\n"
           "  pass-from=K      pass from sequence K on\n"
           "  withdraw-from=K  withdraw in sequence K\n"
           "  best             what brings most VP (on land: PF) against the other's policy\n"

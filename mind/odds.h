@@ -16,7 +16,7 @@
 /* What a side does from the second sequence of a battle on; in the first both fight (S-45). */
 enum odds_policy_kind {
     ODDS_FIGHT,    /* to the end */
-    ODDS_FAVOUR,   /* withdraws before a sequence in which it must expect to lose more steps than it takes */
+    ODDS_FAVOUR,   /* withdraws before a sequence whose two rolls promise more losses to it than to the enemy */
     ODDS_PASS,     /* passes from sequence `from` on, 2 or more */
     ODDS_WITHDRAW, /* withdraws in sequence `from`, 2 or more */
     ODDS_BEST,     /* what is best by the measure below, against what the enemy does */

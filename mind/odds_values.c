@@ -33,18 +33,24 @@ double odds_worth(const struct odds *o, uint32_t att, uint32_t def)
 
 /* --- Fixed policies --- */
 
-/* Steps that each side must expect to lose when both fight. */
-static void expect_steps(struct odds *o, uint32_t att, uint32_t def, double steps[2])
+/* A hundred times what a sequence in which both fight promises to cost a side: a D or a PF counts 1, an S 2, whether or
+ * not there is as much left to lose. */
+static unsigned promised(const struct odds_exchange *exchange, unsigned role)
+{
+    unsigned sum = 0;
+    for (unsigned i = 0; i < exchange->count; i++) {
+        const struct odds_cost *cost = &exchange->hits[i].cost[role];
+        const unsigned hits = cost->loss[0][ODDS_HIT] + cost->loss[1][ODDS_HIT];
+        const unsigned sunk = cost->loss[0][ODDS_SUNK] + cost->loss[1][ODDS_SUNK];
+        sum += exchange->hits[i].chance * (hits + 2 * sunk);
+    }
+    return sum;
+}
+
+static bool is_favoured(struct odds *o, unsigned role, uint32_t att, uint32_t def)
 {
     const struct odds_exchange *exchange = odds_exchange(o, att, def, FIGHT, FIGHT);
-    steps[ATT] = steps[DEF] = 0;
-    for (unsigned i = 0; i < exchange->count; i++) {
-        const double chance = (double)exchange->hits[i].chance / FACES_SQUARED;
-        uint32_t to_att = att, to_def = def;
-        odds_suffer(o, &to_att, &to_def, &exchange->hits[i], o->layers);
-        steps[ATT] += chance * (o->graph[ATT].node[to_att].steps - o->graph[ATT].node[att].steps);
-        steps[DEF] += chance * (o->graph[DEF].node[to_def].steps - o->graph[DEF].node[def].steps);
-    }
+    return promised(exchange, role) <= promised(exchange, 1 - role);
 }
 
 /* A side that leaves: a sortie is stopped instead (S-57); who cannot leave fights on (S-48). */
@@ -53,14 +59,6 @@ static enum odds_stance leaving(const struct odds *o, unsigned role)
     if (o->sortie && role == ATT)
         return PASS;
     return o->may_withdraw[role] ? WITHDRAW : FIGHT;
-}
-
-static bool is_favoured(struct odds *o, unsigned role, uint32_t att, uint32_t def)
-{
-    const double tie = 1e-9;
-    double steps[2];
-    expect_steps(o, att, def, steps);
-    return steps[role] <= steps[1 - role] + tie;
 }
 
 /* What a role declares by a policy that leaves it no choice. */

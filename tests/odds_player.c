@@ -130,24 +130,24 @@ void odds_player_mark(const struct sf_scenario *sc, struct sf_state *st, const u
     }
 }
 
-/* Whether the role expects to lose no more than the enemy in a sequence that both fight: over all dice. */
-static bool favoured(const struct sf_scenario *sc, const struct sf_state *st, unsigned role, const uint8_t losses[2])
+/* Losses that the role's roll promises to itself and to the enemy, over all faces of its die; an S is two D. */
+static void promise(const struct sf_scenario *sc, const struct sf_state *st, unsigned role, int promised[2])
 {
-    int sum = 0;
-    for (unsigned dice = 0; dice < 100; dice++) {
-        struct sf_state after = *st;
-        if (after.question == Q_ATTACKER)
-            give_kind(sc, &after, O_FIGHT);
-        else
-            after.stance[0] = STANCE_FIGHT;
-        give_kind(sc, &after, O_FIGHT);
-        odds_player_die(sc, &after, dice / 10);
-        odds_player_die(sc, &after, dice % 10);
-        odds_player_mark(sc, &after, losses);
-        const struct odds_fought fought = odds_player_losses(sc, st, &after);
-        sum += fought.steps[role] - fought.steps[1 - role];
+    const uint16_t force[2] = {st->attackers, st->defenders};
+    for (unsigned die = 0; die < 10; die++) {
+        const struct sf_roll r =
+            (st->battle_arm == SEA ? sf_naval_roll : sf_land_roll)(sc, st, force[role], force[1 - role], die);
+        promised[role] += r.result.own_damaged + 2 * r.result.own_sunk + r.result.own_pf;
+        promised[1 - role] += r.result.enemy_damaged + 2 * r.result.enemy_sunk + r.result.enemy_pf;
     }
-    return sum <= 0;
+}
+
+static bool favoured(const struct sf_scenario *sc, const struct sf_state *st, unsigned role)
+{
+    int promised[2] = {0, 0};
+    promise(sc, st, 0, promised);
+    promise(sc, st, 1, promised);
+    return promised[role] <= promised[1 - role];
 }
 
 static bool leaves(const struct sf_scenario *sc, const struct sf_state *st, unsigned role, const struct odds_plan *plan)
@@ -155,7 +155,7 @@ static bool leaves(const struct sf_scenario *sc, const struct sf_state *st, unsi
     const struct odds_policy *policy = &plan->policy[role];
     if (policy->kind == ODDS_WITHDRAW)
         return st->sequence >= policy->from;
-    return policy->kind == ODDS_FAVOUR && !favoured(sc, st, role, plan->losses);
+    return policy->kind == ODDS_FAVOUR && !favoured(sc, st, role);
 }
 
 static void declare(const struct sf_scenario *sc, struct sf_state *st, const struct odds_plan *plan)

@@ -91,6 +91,38 @@ static void s45_withdrawing_suffers_one_roll(void **state)
     odds_assert_near(r.steps[1], 0.5 + 0.7 + 0.68 * 0.5 + 0.32 * 0.8);
 }
 
+/* Where the odds are even they favour both: 1R against 1R stays so until one is gone, and nobody withdraws. */
+static void s45_even_odds_favour_both(void **state)
+{
+    struct odds_fixture *f = *state;
+    const struct odds_side sides[2] = {odds_troops(1, 0, 0), odds_troops(1, 0, 0)};
+    const struct odds_plan plan = {.policy = {{ODDS_FAVOUR, 0}, {ODDS_FAVOUR, 0}}};
+    odds_lay_battle(f->field, f->sc[0], LAND, sides, ODDS_NO_TOWN);
+    const struct odds_result r = odds_fixture_solve(f, &plan);
+    odds_assert_near(r.undecided, 0);
+    odds_assert_near(r.win[0], 1.0 / 6);
+}
+
+/*
+ * 2R against 6R: at 1/2 and 3/1 two rolls promise the attacker 0.8 + 1.2 and the defender 0.7 + 0.4, so he leaves in the
+ * second sequence, if he is left: with 0.1 as 2R, with 0.25 + 0.06 as 1R.  The defender's last roll leaves 1R with 0.2;
+ * 2R with 0.7 at 3/1 (by 6R), with 0.8 at 2/1 (by 5R).
+ */
+static void s45_who_is_not_favoured_leaves(void **state)
+{
+    struct odds_fixture *f = *state;
+    const struct odds_side sides[2] = {odds_troops(2, 0, 0), odds_troops(6, 0, 0)};
+    const struct odds_plan plan = {.policy = {{ODDS_FAVOUR, 0}, {ODDS_FIGHT, 0}}};
+    odds_lay_battle(f->field, f->sc[0], LAND, sides, ODDS_NO_TOWN);
+    const struct odds_result r = odds_fixture_solve(f, &plan);
+    odds_assert_whole(&r);
+    /* 2R is left by the attacker's 3 or 4 (nothing), 7, 8 or 9 (one enemy PF), and the defender's 0 or 1 (nothing). */
+    const double against_six = 0.2 * 0.2, against_five = 0.3 * 0.2;
+    odds_assert_near(r.undecided, against_six * 0.7 + against_five * 0.8 + 0.31 * 0.2);
+    odds_assert_near(r.outcome[ODDS_ATTACKER_WITHDREW], r.undecided);
+    odds_assert_near(r.sequences, 1.41);
+}
+
 /* S-43, S-44: initiative 3 evades with 4 to 9, against an excellent commander with 5 to 9; then one roll, no reply. */
 static void s43_evasion(void **state)
 {
@@ -204,6 +236,8 @@ int main(void)
         cmocka_unit_test(s51_a_town_moves_both_rolls),
         cmocka_unit_test(s45_passing_after_one_sequence),
         cmocka_unit_test(s45_withdrawing_suffers_one_roll),
+        cmocka_unit_test(s45_even_odds_favour_both),
+        cmocka_unit_test(s45_who_is_not_favoured_leaves),
         cmocka_unit_test(s43_evasion),
         cmocka_unit_test(s47_the_order_of_losses),
         cmocka_unit_test(s46_s51_rolls_are_those_of_the_rules),

@@ -18,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "suffren/rules.h"
 #include "suffren/suffren.h"
 #include "tests/odds_fixture.h"
 #include "tests/odds_player.h"
@@ -102,8 +103,6 @@ static void roll_plan(struct sp_dice *dice, struct odds_plan *plan, bool small)
         plan->policy[role].kind = (uint8_t)sp_roll(dice, ODDS_BEST + 1);
         plan->policy[role].from = (uint8_t)(2 + sp_roll(dice, 4));
         plan->losses[role] = chosen ? ODDS_CHOSEN : fixed;
-        if (chosen && plan->policy[role].kind == ODDS_FAVOUR) /* what is expected would hang on what is chosen */
-            plan->policy[role].kind = ODDS_FIGHT;
     }
 }
 
@@ -162,6 +161,47 @@ static void odds_agree_with_battles(void **state)
     }
 }
 
+/* --- Several commanders --- */
+
+static void put(const struct sf_scenario *sc, struct sf_state *st, const char *leader, const char *place)
+{
+    const unsigned piece = sc->leader_piece[sf_find_leader(sc, leader)];
+    st->place[piece] = sf_find_place(sc, place);
+    st->status[piece] = STATUS_FIELD;
+    st->carrier[piece] = SF_NONE;
+}
+
+/* S-2: the commander of a stack may be lost with his last ship or PF, and the bonus with him. */
+static void s2_odds_follow_the_commander(void **state)
+{
+    struct odds_fixture *f = *state;
+    const struct sf_scenario *sc = f->sc[0];
+    static const char *const leaders[2][5] = {{"suffren", "cuverville", "hughes", "allen", NULL},
+                                              {"hayder_ali", "du_chemin", "coote", "macleod", NULL}};
+    struct sp_dice dice = {.seed = 1784};
+    for (unsigned arm = SEA; arm <= LAND; arm++) {
+        struct sf_state st;
+        struct sf_game g = {.sc = sc, .st = &st};
+        sf_game.set_up(sc, &st);
+        for (unsigned i = 0; leaders[arm][i]; i++)
+            put(sc, &st, leaders[arm][i], "1003");
+        st.question = Q_NOTHING;
+        st.asked = 0;
+        st.orphan = SF_NONE;
+        st.phase = arm == SEA ? PHASE_A : PHASE_B;
+        st.mover = FRENCH;
+        sf_begin_battle(&g, BATTLE_ATTACK, sf_find_place(sc, "1003"), FRENCH,
+                        sf_stack(sc, &st, FRENCH, arm, sf_find_place(sc, "1003")));
+        sf_run(&g);
+        assert_int_equal(sf_count(st.attackers), 2);
+        assert_int_equal(sf_count(st.defenders), 2);
+        for (unsigned losses = ODDS_SPREAD; losses <= ODDS_FINISH; losses++) {
+            const struct odds_plan plan = {.losses = {(uint8_t)losses, (uint8_t)losses}};
+            fight(f, sc, &st, &plan, &dice, 10 * arm + losses);
+        }
+    }
+}
+
 /* --- Battles of games --- */
 
 /* Whether what becomes of the ships can still be read once the battle is over: no repairs follow at once. */
@@ -207,6 +247,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(odds_agree_with_battles),
+        cmocka_unit_test(s2_odds_follow_the_commander),
         cmocka_unit_test(odds_agree_with_battles_of_games),
     };
     return cmocka_run_group_tests(tests, odds_fixture_open, odds_fixture_close);
