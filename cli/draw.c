@@ -123,18 +123,16 @@ static const struct kind {
     const char *name;
     unsigned sources; /* set of enum source: one of them is needed */
     bool for_all;     /* tells what an observer knows, whoever's copy it is */
-    bool battle;      /* of the battle on the table */
     bool picture;     /* may be .png or .svg */
     bool (*draw)(const struct job *, const struct draw_matter *, struct draw_paper *, struct sp_error *);
     const char *help;
 } kinds[] = {
-    {"cards", NO_SOURCE, true, false, false, draw_order_cards, "order cards, a sheet to cut, and their backs"},
-    {"muster", FROM_JOURNAL, false, false, false, draw_muster_roll, "muster roll and accounts of a colonel"},
-    {"briefing", FROM_JOURNAL, false, false, false, draw_the_briefing,
-     "briefing of the latest expedition, with a sketch map"},
-    {"record", FROM_JOURNAL | FROM_BATTLE, false, true, false, draw_the_record, "battle records, one a regiment"},
-    {"gazette", FROM_JOURNAL, true, false, false, draw_the_gazette, "the gazette of a month, for all"},
-    {"table", FROM_JOURNAL | FROM_BATTLE, false, true, true, draw_the_table, "the plan of a battle's table"},
+    {"cards", NO_SOURCE, true, false, draw_order_cards, "order cards, a sheet to cut, and their backs"},
+    {"muster", FROM_JOURNAL, false, false, draw_muster_roll, "muster roll and accounts of a colonel"},
+    {"briefing", FROM_JOURNAL, false, false, draw_the_briefing, "briefing of the latest expedition, with a sketch map"},
+    {"record", FROM_JOURNAL | FROM_BATTLE, false, false, draw_the_record, "battle records, one a regiment"},
+    {"gazette", FROM_JOURNAL, true, false, draw_the_gazette, "the gazette of a month, for all"},
+    {"table", FROM_JOURNAL | FROM_BATTLE, false, true, draw_the_table, "the plan of a battle's table"},
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
@@ -193,7 +191,7 @@ static bool draw_of_match(struct job *job, struct draw_paper *paper, struct sp_e
 {
     struct draw_matter matter;
     if (!draw_matter_read(job->match, job->kind->for_all ? SP_OBSERVER : job->seat, (unsigned)job->options->month,
-                          job->kind->battle, &matter, error))
+                          &matter, error))
         return false;
     const bool done = draw_matter(job, &matter, paper, error);
     draw_matter_free(&matter);
@@ -216,7 +214,7 @@ static bool draw_of_battle(struct job *job, struct draw_paper *paper, struct sp_
             setup.game->set_up(scenario, states);
             setup.game->redact(scenario, states, SP_OBSERVER, redacted);
             struct draw_matter matter = {.rules = draw_rules_of(setup.game, scenario),
-                                         .view = setup.game->view(scenario, redacted, SP_OBSERVER),
+                                         .battle = setup.game->view(scenario, redacted, SP_OBSERVER),
                                          .seat = "observer"};
             done = draw_matter(job, &matter, paper, error);
             draw_matter_free(&matter);

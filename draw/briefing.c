@@ -185,6 +185,8 @@ bool draw_briefing(const struct sp_messages *words, const struct draw_matter *ma
     struct phrase phrase;
     const json_t *expedition = json_object_get(matter->view, "expedition");
     *paper = (struct draw_paper){0};
+    if (!draw_is_campaign(matter, error))
+        return false;
     if (!json_is_object(expedition) || member_number(expedition, "reported_men") == 0)
         return sp_fail(error, "no expedition is known in month %u", matter->month);
     const struct briefing briefing = {

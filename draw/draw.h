@@ -47,16 +47,17 @@ struct draw_matter {
     const struct cb_rules *rules; /* of the match's battles, borrowed from it; NULL: its game has none */
     json_t *view;                 /* colonels that have a name have it as "name", regiments as "title" */
     json_t *events; /* array of the seat's events in order, what was taken back left out; words of texts as "said" */
+    json_t *battle; /* the view of the latest battle while its table stood, or NULL */
+    unsigned battle_month;
     unsigned month; /* asked for; the view's own, unless it is an earlier one */
     char seat[32];
 };
 
 /*
  * What a seat (or SP_OBSERVER) of a match knows at the end of the month; 0 is the current one, which need not be over.
- * With `battle` the view is taken while the table of the latest battle still stands.  False and one sentence when there
- * is no such month.  draw_matter_free frees it.
+ * False and one sentence when there is no such month.  draw_matter_free frees it.
  */
-bool draw_matter_read(struct sp_match *match, uint8_t seat, unsigned month, bool battle, struct draw_matter *matter,
+bool draw_matter_read(struct sp_match *match, uint8_t seat, unsigned month, struct draw_matter *matter,
                       struct sp_error *error);
 void draw_matter_free(struct draw_matter *matter);
 /* Where the events of its month begin among its events. */
@@ -72,8 +73,9 @@ bool draw_words_load(struct sp_messages **words, const struct sp_source *catalog
                      const struct draw_matter *matter, const struct draw_name *names, size_t name_count,
                      struct sp_error *error);
 
-/* The battle in a view: a campaign's holds the one that is fought in it, a battle's is the battle; NULL: none. */
-const json_t *draw_battle_in(const json_t *view);
+/* Whether the matter is a campaign's; else false and one sentence, for a battle by itself has no months. */
+bool draw_is_campaign(const struct draw_matter *matter, struct sp_error *error);
+
 /* The rules of a game's battles, borrowed from its scenario; NULL when it has none. */
 const struct cb_rules *draw_rules_of(const struct sp_game *game, const void *scenario);
 

@@ -2,6 +2,8 @@
 #include "draw/flow.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "draw/ornament.h"
 
@@ -151,15 +153,15 @@ void flow_text(struct flow *flow, enum style style, enum align align, double ind
     g_object_unref(layout);
 }
 
-/* The bytes of the text's first character that is no mark. */
-static size_t first_letter(const char *text, char letter[8])
+/* Takes the first letter out of a text, which keeps the marks before it. */
+static void take_letter(const char *text, char letter[8], char *rest, size_t size)
 {
     size_t at = 0;
     while (text[at] == '*' || text[at] == '|')
         at++;
-    const size_t end = (size_t)(g_utf8_next_char(text + at) - text);
-    g_strlcpy(letter, text + at, end - at + 1 < 8 ? end - at + 1 : 8);
-    return end;
+    const char *after = text[at] != '\0' ? g_utf8_next_char(text + at) : text + at;
+    snprintf(letter, 8, "%.*s", (int)(after - (text + at)), text + at);
+    snprintf(rest, size, "%.*s%s", (int)at, text, after);
 }
 
 /* What a layout shows from that byte on, with its marks, set to the whole width. */
@@ -203,11 +205,13 @@ static void set_beside(struct flow *flow, double indent, const char *text)
 void flow_opening(struct flow *flow, const char *text)
 {
     const double box = INITIAL_LINES * sheet_leading(flow->sheet, STYLE_BODY) - 2;
-    char letter[8];
+    const size_t size = strlen(text) + 1;
+    char letter[8], *rest = g_malloc(size);
     flow_need(flow, box + 2 * sheet_leading(flow->sheet, STYLE_BODY));
-    const size_t rest = first_letter(text, letter);
+    take_letter(text, letter, rest, size);
     ornament_initial(flow->sheet, column_left(flow), flow->y + 1.5, box, letter);
-    set_beside(flow, box + 5, text + rest);
+    set_beside(flow, box + 5, rest);
+    g_free(rest);
 }
 
 /* --- Tables --- */
@@ -328,6 +332,17 @@ bool flow_fits(struct sheet *sheet, const struct flow_frame *frame, void (*fill)
     sheet->overfull = overfull;
     sheet->trial = trial;
     return fits;
+}
+
+void flow_size(struct sheet *sheet, const struct flow_frame *frame, void (*fill)(struct flow *, const void *matter),
+               const void *matter, const double *sizes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        sheet->type = sizes[i];
+        if (flow_fits(sheet, frame, fill, matter))
+            return;
+    }
+    sheet->type = 1;
 }
 
 double flow_run(struct sheet *sheet, const struct flow_frame *frame, void (*fill)(struct flow *, const void *matter),

@@ -53,6 +53,10 @@ double flow_run(struct sheet *sheet, const struct flow_frame *frame, void (*fill
 bool flow_fits(struct sheet *sheet, const struct flow_frame *frame, void (*fill)(struct flow *, const void *matter),
                const void *matter);
 
+/* Sets the sheet's type to the first of the sizes at which all of it finds room on this page; to 1 if at none. */
+void flow_size(struct sheet *sheet, const struct flow_frame *frame, void (*fill)(struct flow *, const void *matter),
+               const void *matter, const double *sizes, size_t count);
+
 /* A paragraph; its first line is indented by `indent`.  Never a lone line of it at a column's foot or head. */
 void flow_text(struct flow *flow, enum style style, enum align align, double indent, const char *text);
 /* A paragraph that begins with its first letter in a box. */

@@ -8,6 +8,7 @@
 
 #include "draw/flow.h"
 #include "draw/ornament.h"
+#include "draw/table_map.h"
 #include "draw/words.h"
 
 #define MARGIN (17 * SHEET_MM)
@@ -28,7 +29,7 @@ static const struct {
     {"losses", {"killed", "disease_force", "wreck"}},
     {"society", {"seen", "alone"}},
     {"notices", {"gazette", "override", "ending"}},
-    {"end", {"judged", "final", "over"}},
+    {"end", {"over", "judged"}},
 };
 enum { SECTIONS = sizeof sections / sizeof sections[0] };
 
@@ -71,7 +72,7 @@ static void tell_kind(const struct gazette *gazette, const char *kind, char text
         if (!is_kind(event, kind))
             continue;
         if (listed && count == 0)
-            append(text, "", words_say(gazette->words, lead, event, &phrase));
+            append(text, " ", words_say(gazette->words, lead, event, &phrase));
         append(text, listed && count > 0 ? "; " : " ", words_say(gazette->words, key, event, &phrase));
         count++;
     }
@@ -177,6 +178,39 @@ static void set_losses(struct flow *flow, const struct gazette *gazette, bool he
     flow_table_end(flow);
 }
 
+/* How each colonel stands at the campaign's end (C-30). */
+static void set_final(struct flow *flow, const struct gazette *gazette)
+{
+    static const struct flow_cell cells[] = {{3.4, ALIGN_LEFT, STYLE_SMALL},  {1.5, ALIGN_RIGHT, STYLE_SMALL},
+                                             {1.2, ALIGN_RIGHT, STYLE_SMALL}, {1.7, ALIGN_RIGHT, STYLE_SMALL},
+                                             {1.2, ALIGN_RIGHT, STYLE_SMALL}, {1.2, ALIGN_RIGHT, STYLE_SMALL}};
+    enum { CELLS = sizeof cells / sizeof cells[0] };
+    static const char *const names[CELLS] = {"colonel", "pounds", "pip", "ratings", "battles", "commands"};
+    const json_t *events = gazette->matter->events;
+    struct phrase text[CELLS], head[CELLS];
+    const char *row[CELLS], *heads[CELLS];
+    bool any = false;
+    for (int i = 0; i < CELLS; i++)
+        heads[i] = words_of(gazette->words, "gazette.final.head", names[i], &head[i]);
+    for (size_t e = gazette->begin; e < json_array_size(events); e++) {
+        const json_t *event = json_array_get(events, e);
+        if (!is_kind(event, "final"))
+            continue;
+        if (!any) {
+            flow_gap(flow, 3);
+            flow_table(flow, cells, CELLS, heads);
+        }
+        any = true;
+        for (int i = 0; i < CELLS; i++) {
+            char key[48];
+            snprintf(key, sizeof key, "gazette.final.%s", names[i]);
+            row[i] = words_say(gazette->words, key, event, &text[i]);
+        }
+        flow_row(flow, row);
+    }
+    flow_table_end(flow);
+}
+
 static const json_t *colonel_of(const json_t *view, const char *seat)
 {
     const json_t *colonels = json_object_get(view, "colonels");
@@ -192,7 +226,7 @@ static const json_t *colonel_of(const json_t *view, const char *seat)
 static void set_roll(struct flow *flow, const struct gazette *gazette)
 {
     static const struct flow_cell cells[] = {
-        {2, ALIGN_LEFT, STYLE_SMALL}, {1.8, ALIGN_LEFT, STYLE_NOTE}, {3.2, ALIGN_LEFT, STYLE_SMALL}};
+        {1.3, ALIGN_LEFT, STYLE_SMALL}, {2.2, ALIGN_LEFT, STYLE_NOTE}, {3.5, ALIGN_LEFT, STYLE_SMALL}};
     const json_t *regiments = json_object_get(gazette->matter->view, "regiments");
     struct phrase text[3];
     bool any = false;
@@ -252,6 +286,8 @@ static void fill(struct flow *flow, const void *matter)
         }
         if (strcmp(sections[s].head, "losses") == 0)
             set_losses(flow, gazette, headed);
+        if (strcmp(sections[s].head, "end") == 0)
+            set_final(flow, gazette);
     }
     set_roll(flow, gazette);
 }
@@ -308,13 +344,75 @@ static double draw_masthead(struct sheet *sheet, const struct gazette *gazette)
     return y + 44;
 }
 
+/* --- The plan of the month's battle --- */
+
+/* Points: its title above it, references below it, and the least that it is worth. */
+#define PLAN_TITLE 20.0
+#define PLAN_REFERENCES 38.0
+#define PLAN_LEAST 165.0
+
+static const json_t *battle_of(const struct gazette *gazette)
+{
+    const struct draw_matter *matter = gazette->matter;
+    return matter->battle_month == matter->month ? matter->battle : NULL;
+}
+
+/* "A, the 3rd Foot; B, the 4th Foot; 1, Regulars 1": those who stood on it at the end. */
+static void set_references(struct sheet *sheet, const struct gazette *gazette, double y)
+{
+    const json_t *units = json_object_get(battle_of(gazette), "units");
+    char text[PARAGRAPH] = "", one[SP_MESSAGE_MAX], key[PLAN_KEY];
+    for (size_t i = 0; i < json_array_size(units); i++) {
+        struct phrase name;
+        const json_t *unit = json_array_get(units, i);
+        if (!plan_shows(unit))
+            continue;
+        plan_key(battle_of(gazette), i, key);
+        snprintf(one, sizeof one, "*%s*, %s", key, plan_unit_name(gazette->words, unit, &name));
+        append(text, "; ", one);
+    }
+    sheet_box(sheet, STYLE_SMALL, MARGIN, y, MEASURE, PLAN_REFERENCES - 6, ALIGN_CENTRE, false, text);
+}
+
+static void draw_battle(struct sheet *sheet, const struct gazette *gazette, double top)
+{
+    struct phrase phrase;
+    const json_t *battle = battle_of(gazette);
+    sheet_line(sheet, STYLE_HEAD, MARGIN, top + 11, MEASURE, ALIGN_CENTRE,
+               words_of(gazette->words, "plan.mission", member_word(battle, "mission"), &phrase));
+    const struct plan plan =
+        plan_lay(sheet, battle, MARGIN, top + PLAN_TITLE, MEASURE, FOOT - PLAN_REFERENCES - top - PLAN_TITLE);
+    plan_draw(&plan);
+    set_references(sheet, gazette, plan.top + plan.height * plan.factor + 8);
+}
+
+/* Below the columns, whose type is chosen so that it finds room there; else over the page. */
+static void set_with_battle(struct sheet *sheet, const struct gazette *gazette, struct flow_frame *frame)
+{
+    static const double sizes[] = {1.08, 1, 0.94, 0.88};
+    frame->bottom = FOOT - PLAN_LEAST - PLAN_TITLE - PLAN_REFERENCES - 16;
+    flow_size(sheet, frame, fill, gazette, sizes, sizeof sizes / sizeof sizes[0]);
+    const bool below = flow_fits(sheet, frame, fill, gazette);
+    if (!below)
+        frame->bottom = FOOT;
+    const double low = flow_run(sheet, frame, fill, gazette);
+    sheet->type = 1;
+    if (!below) {
+        sheet_next(sheet);
+        furnish(sheet, gazette);
+    }
+    draw_battle(sheet, gazette, below ? low + 16 : frame->next_top);
+}
+
 bool draw_gazette(const struct sp_messages *words, const struct draw_matter *matter, const char *reader,
                   struct draw_paper *paper, struct sp_error *error)
 {
-    static const double sizes[] = {1.3, 1.22, 1.15, 1.08, 1};
+    static const double sizes[] = {1.3, 1.22, 1.15, 1.08, 1, 0.95};
     struct sheet sheet;
     struct phrase phrase;
     *paper = (struct draw_paper){0};
+    if (!draw_is_campaign(matter, error))
+        return false;
     if (!sheet_open(&sheet, DRAW_PDF, A4_WIDE, A4_HIGH, words_say(words, "gazette.sheet", NULL, &phrase), error))
         return false;
     /* The first gazette tells how the campaign began as well. */
@@ -322,20 +420,20 @@ bool draw_gazette(const struct sp_messages *words, const struct draw_matter *mat
         .words = words, .matter = matter, .reader = reader, .begin = matter->month > 1 ? draw_month_begins(matter) : 0};
     const double top = draw_masthead(&sheet, &gazette);
     draw_foot(&sheet, &gazette);
-    const struct flow_frame frame = {.left = MARGIN,
-                                     .width = MEASURE,
-                                     .gutter = 20,
-                                     .top = top,
-                                     .next_top = 28 * SHEET_MM,
-                                     .bottom = FOOT,
-                                     .columns = 2,
-                                     .furnish = furnish};
-    /* A quiet month is set in larger type. */
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        sheet.type = sizes[i];
-        if (flow_fits(&sheet, &frame, fill, &gazette))
-            break;
+    struct flow_frame frame = {.left = MARGIN,
+                               .width = MEASURE,
+                               .gutter = 20,
+                               .top = top,
+                               .next_top = 28 * SHEET_MM,
+                               .bottom = FOOT,
+                               .columns = 2,
+                               .furnish = furnish};
+    if (battle_of(&gazette) != NULL) {
+        set_with_battle(&sheet, &gazette, &frame);
+        return sheet_close(&sheet, paper, error);
     }
+    /* A quiet month is set in larger type. */
+    flow_size(&sheet, &frame, fill, &gazette, sizes, sizeof sizes / sizeof sizes[0]);
     const double low = flow_run(&sheet, &frame, fill, &gazette);
     sheet.type = 1;
     if (low + 80 < FOOT)

@@ -11,6 +11,7 @@
 void draw_matter_free(struct draw_matter *matter)
 {
     json_decref(matter->view);
+    json_decref(matter->battle);
     json_decref(matter->events);
     *matter = (struct draw_matter){0};
 }
@@ -83,31 +84,56 @@ static json_t *view_at(const struct sp_match *match, uint8_t seat, uint64_t entr
     return view;
 }
 
-/*
- * The entry after which the view is taken: where the next month begins, or the latest.  The table of a battle is put
- * away when the expedition is home, so a view for its records is taken right before that.
- */
-static uint64_t entry_for(struct sp_match *match, uint8_t seat, const json_t *events, size_t end, bool battle)
+static bool is_event(const json_t *events, size_t index, const char *name)
 {
-    size_t home = end;
-    for (size_t i = end; battle && i-- > 0;) {
-        const char *name = member_word(json_array_get(events, i), "event");
-        if (strcmp(name, "home") == 0)
-            home = i;
-        if (strcmp(name, "table") == 0 && home < end)
-            return sp_match_record_entry(match, seat, (uint64_t)member_number(json_array_get(events, home), "n")) - 1;
-        if (strcmp(name, "table") == 0)
-            break;
-    }
-    if (end == json_array_size(events))
-        return sp_match_latest(match);
-    return sp_match_record_entry(match, seat, (uint64_t)member_number(json_array_get(events, end), "n"));
+    return strcmp(member_word(json_array_get(events, index), "event"), name) == 0;
 }
 
-const json_t *draw_battle_in(const json_t *view)
+/* The entry that made the event at `index`, or the latest when that is beyond the end. */
+static uint64_t entry_at(struct sp_match *match, uint8_t seat, const json_t *events, size_t index)
 {
-    const json_t *battle = json_object_get(view, "battle");
-    return battle != NULL ? battle : json_object_get(view, "units") != NULL ? view : NULL;
+    if (index >= json_array_size(events))
+        return sp_match_latest(match);
+    return sp_match_record_entry(match, seat, (uint64_t)member_number(json_array_get(events, index), "n"));
+}
+
+/* Where the latest table before `end` was laid out, and in which month; `end` when there was none. */
+static size_t latest_table(const json_t *events, size_t end, unsigned *month)
+{
+    size_t table = end;
+    unsigned now = 0;
+    for (size_t i = 0; i < end; i++) {
+        if (is_event(events, i, "month"))
+            now = (unsigned)member_number(json_array_get(events, i), "month");
+        if (is_event(events, i, "table")) {
+            table = i;
+            *month = now;
+        }
+    }
+    return table;
+}
+
+/* The table is put away when the expedition is home: it is looked at right before that. */
+static void read_battle(struct draw_matter *matter, struct sp_match *match, uint8_t seat, size_t end)
+{
+    const size_t table = latest_table(matter->events, end, &matter->battle_month);
+    size_t home = table;
+    if (sp_match_game(match) == &cb_game)
+        matter->battle = json_incref(matter->view);
+    if (table == end)
+        return;
+    while (home < end && !is_event(matter->events, home, "home"))
+        home++;
+    const uint64_t entry = entry_at(match, seat, matter->events, home);
+    json_t *view = view_at(match, seat, home < end ? entry - 1 : entry);
+    matter->battle = json_incref(json_object_get(view, "battle"));
+    json_decref(view);
+}
+
+bool draw_is_campaign(const struct draw_matter *matter, struct sp_error *error)
+{
+    return json_object_get(matter->view, "colonels") != NULL ||
+           sp_fail(error, "a battle by itself has no months: only its table and its records can be drawn");
 }
 
 const struct cb_rules *draw_rules_of(const struct sp_game *game, const void *scenario)
@@ -149,7 +175,7 @@ static void add_texts(struct draw_matter *matter, struct sp_match *match, uint8_
     json_decref(texts);
 }
 
-bool draw_matter_read(struct sp_match *match, uint8_t seat, unsigned month, bool battle, struct draw_matter *matter,
+bool draw_matter_read(struct sp_match *match, uint8_t seat, unsigned month, struct draw_matter *matter,
                       struct sp_error *error)
 {
     const struct sp_game *game = sp_match_game(match);
@@ -166,8 +192,9 @@ bool draw_matter_read(struct sp_match *match, uint8_t seat, unsigned month, bool
         return sp_fail(error, "month %u has not begun: the match is in month %u", month, latest);
     }
     matter->month = month > 0 ? month : latest;
-    const uint64_t entry = entry_for(match, seat, matter->events, end, battle);
+    const uint64_t entry = entry_at(match, seat, matter->events, end);
     matter->view = view_at(match, seat, entry);
+    read_battle(matter, match, seat, end);
     while (json_array_size(matter->events) > end)
         json_array_remove(matter->events, json_array_size(matter->events) - 1);
     if (matter->view == NULL) {

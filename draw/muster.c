@@ -33,6 +33,25 @@ void muster_foot(struct sheet *sheet, const struct muster *muster)
     json_decref(fields);
 }
 
+/* What he told of himself (C-1): "aged 41, married; of the gentry". */
+static const char *about_him(const struct muster *muster, struct phrase *phrase)
+{
+    static const char *const members[] = {"age", "family", "background", "experience"};
+    char text[SP_MESSAGE_MAX] = "";
+    for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
+        char key[40];
+        const json_t *value = json_object_get(muster->colonel, members[i]);
+        if (value == NULL || json_is_null(value))
+            continue;
+        snprintf(key, sizeof key, "muster.%s", members[i]);
+        const size_t at = strlen(text);
+        snprintf(text + at, sizeof text - at, "%s%s", at > 0 ? ", " : "",
+                 words_say(muster->words, key, muster->colonel, phrase));
+    }
+    memcpy(phrase->text, text, sizeof text);
+    return phrase->text;
+}
+
 double muster_title(struct sheet *sheet, const struct muster *muster, bool trophy, const char *title, const char *under)
 {
     struct phrase phrase;
@@ -50,6 +69,10 @@ double muster_title(struct sheet *sheet, const struct muster *muster, bool troph
     sheet_line(sheet, STYLE_HEAD, MUSTER_MARGIN, y, MUSTER_MEASURE, ALIGN_CENTRE,
                words_say(muster->words, "muster.commanded", fields, &phrase));
     json_decref(fields);
+    if (trophy && about_him(muster, &phrase)[0] != '\0') {
+        y += 14;
+        sheet_line(sheet, STYLE_NOTE, MUSTER_MARGIN, y, MUSTER_MEASURE, ALIGN_CENTRE, phrase.text);
+    }
     ornament_band(sheet, MUSTER_MARGIN, y + 13, MUSTER_MEASURE, 15);
     return y + 13 + 15 + 16;
 }
@@ -111,13 +134,13 @@ static void draw_rating(struct sheet *sheet, double x, double y, long long ratin
 {
     if (sheet->trial)
         return;
-    const double side = 8.5;
+    const double side = 8.5 * sheet->type, step = 11.5 * sheet->type;
     for (int i = 0; i < RATINGS; i++) {
         cairo_set_line_width(sheet->cr, 0.6);
-        cairo_rectangle(sheet->cr, x + i * (side + 3), y, side, side);
+        cairo_rectangle(sheet->cr, x + i * step, y, side, side);
         cairo_stroke(sheet->cr);
         if (i < rating) {
-            cairo_rectangle(sheet->cr, x + i * (side + 3) + 1.5, y + 1.5, side - 3, side - 3);
+            cairo_rectangle(sheet->cr, x + i * step + 1.5, y + 1.5, side - 3, side - 3);
             cairo_fill(sheet->cr);
         }
     }
@@ -128,14 +151,16 @@ enum { ATTRIBUTES = sizeof attributes / sizeof attributes[0] };
 
 static double draw_ratings(struct sheet *sheet, const struct muster *muster, double x, double y, double width)
 {
+    const double t = sheet->type;
     struct phrase phrase;
     for (int i = 0; i < ATTRIBUTES; i++) {
         const long long rating = member_number(muster->regiment, attributes[i]);
-        sheet_line(sheet, STYLE_BODY, x, y + 9, width - 96, ALIGN_LEFT,
+        sheet_line(sheet, STYLE_BODY, x, y + 9 * t, width - 96 * t, ALIGN_LEFT,
                    words_of(muster->words, "attribute", attributes[i], &phrase));
-        draw_rating(sheet, x + width - 94, y + 0.5, rating);
-        sheet_line(sheet, STYLE_FIGURE, x + width - 18, y + 9, 18, ALIGN_RIGHT, words_number(rating, &phrase));
-        y += 17;
+        draw_rating(sheet, x + width - 94 * t, y + 0.5 * t, rating);
+        sheet_line(sheet, STYLE_FIGURE, x + width - 18 * t, y + 9 * t, 18 * t, ALIGN_RIGHT,
+                   words_number(rating, &phrase));
+        y += 17 * t;
     }
     return y;
 }
@@ -145,10 +170,11 @@ static double state_line(struct sheet *sheet, const struct muster *muster, const
                          double y, double width)
 {
     struct phrase phrase;
+    const double base = y + 9 * sheet->type;
     const double taken =
-        sheet_line(sheet, STYLE_BODY, x, y + 9, width * 0.64, ALIGN_LEFT, words_say(muster->words, key, NULL, &phrase));
-    sheet_line(sheet, STYLE_FIGURE, x + taken + 4, y + 9, width - taken - 4, ALIGN_RIGHT, value);
-    return y + 14.5;
+        sheet_line(sheet, STYLE_BODY, x, base, width * 0.68, ALIGN_LEFT, words_say(muster->words, key, NULL, &phrase));
+    sheet_line(sheet, STYLE_FIGURE, x + taken + 4, base, width - taken - 4, ALIGN_RIGHT, value);
+    return y + 14.5 * sheet->type;
 }
 
 static double draw_state(struct sheet *sheet, const struct muster *muster, double x, double y, double width)
@@ -164,10 +190,11 @@ static double draw_state(struct sheet *sheet, const struct muster *muster, doubl
         {"muster.months_owed", "months_in_arrears", "muster.months"},
     };
     struct phrase phrase;
-    sheet_line(sheet, STYLE_HEAD, x, y + 12, width, ALIGN_CENTRE,
+    const double t = sheet->type;
+    sheet_line(sheet, STYLE_HEAD, x, y + 12 * t, width, ALIGN_CENTRE,
                words_say(muster->words, "muster.state", NULL, &phrase));
-    sheet_rule_swelled(sheet, x + width / 2, y + 20, width * 0.6, 1.4);
-    y = draw_ratings(sheet, muster, x, y + 30, width) + 5;
+    sheet_rule_swelled(sheet, x + width / 2, y + 20 * t, width * 0.6, 1.4);
+    y = draw_ratings(sheet, muster, x, y + 30 * t, width) + 5;
     sheet_rule(sheet, x, y - 3, width, 0.3);
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         words_count(muster->words, lines[i].form, member_number(muster->regiment, lines[i].member), &phrase);
@@ -212,25 +239,36 @@ static bool is_his(const struct muster *muster, const json_t *event)
     return is_of_regiment(muster, event);
 }
 
+static bool is_told(const struct muster *muster, const json_t *event)
+{
+    return is_among(member_word(event, "event"), regiment_events) && is_his(muster, event);
+}
+
+static bool anything_happened(const struct muster *muster)
+{
+    const json_t *events = muster->matter->events;
+    for (size_t i = draw_month_begins(muster->matter); i < json_array_size(events); i++)
+        if (is_told(muster, json_array_get(events, i)))
+            return true;
+    return false;
+}
+
 static void fill_happenings(struct flow *flow, const void *matter)
 {
     const struct muster *muster = matter;
     const json_t *events = muster->matter->events;
     struct phrase phrase;
-    bool any = false;
+    if (!anything_happened(muster))
+        flow_text(flow, STYLE_NOTE, ALIGN_CENTRE, 0, words_say(muster->words, "muster.nothing", NULL, &phrase));
     for (size_t i = draw_month_begins(muster->matter); i < json_array_size(events); i++) {
         const json_t *event = json_array_get(events, i);
-        const char *name = member_word(event, "event");
-        if (!is_among(name, regiment_events) || !is_his(muster, event))
-            continue;
         char key[80];
-        snprintf(key, sizeof key, "event.%s", name);
+        if (!is_told(muster, event))
+            continue;
+        snprintf(key, sizeof key, "event.%s", member_word(event, "event"));
         flow_text(flow, STYLE_SMALL, ALIGN_LEFT, 0, words_say(muster->words, key, event, &phrase));
         flow_gap(flow, 1.5);
-        any = true;
     }
-    if (!any)
-        flow_text(flow, STYLE_NOTE, ALIGN_CENTRE, 0, words_say(muster->words, "muster.nothing", NULL, &phrase));
 }
 
 /* --- The record of service --- */
@@ -284,43 +322,108 @@ static void fill_service(struct flow *flow, const void *matter)
         flow_text(flow, STYLE_NOTE, ALIGN_CENTRE, 0, words_say(muster->words, "service.none", NULL, &phrase));
 }
 
-static double set_section(struct sheet *sheet, const struct muster *muster, const char *key, double y)
+/* --- His journal --- */
+
+static bool is_page(const struct muster *muster, const json_t *event)
 {
-    struct phrase phrase;
-    sheet_line(sheet, STYLE_HEAD, MUSTER_MARGIN, y + 8, MUSTER_MEASURE, ALIGN_CENTRE,
-               words_say(muster->words, key, NULL, &phrase));
-    sheet_rule_swelled(sheet, A4_WIDE / 2, y + 16, MUSTER_MEASURE * 0.35, 1.4);
-    return y + 26;
+    return strcmp(member_word(event, "event"), "page") == 0 && is_his(muster, event) &&
+           member_word(event, "said")[0] != '\0';
 }
 
-static void draw_roll(struct sheet *sheet, const struct muster *muster)
+static bool wrote_pages(const struct muster *muster)
+{
+    const json_t *events = muster->matter->events;
+    for (size_t i = draw_month_begins(muster->matter); i < json_array_size(events); i++)
+        if (is_page(muster, json_array_get(events, i)))
+            return true;
+    return false;
+}
+
+/* The month's pages, as he wrote them (C-17). */
+static void fill_pages(struct flow *flow, const void *matter)
+{
+    const struct muster *muster = matter;
+    const json_t *events = muster->matter->events;
+    for (size_t i = draw_month_begins(muster->matter); i < json_array_size(events); i++) {
+        const json_t *event = json_array_get(events, i);
+        if (is_page(muster, event))
+            flow_text(flow, STYLE_ITALIC, ALIGN_BOTH, 11, member_word(event, "said"));
+    }
+}
+
+/* --- The page --- */
+
+static double set_section(struct sheet *sheet, const struct muster *muster, const char *key, double y)
+{
+    const double t = sheet->type;
+    struct phrase phrase;
+    sheet_line(sheet, STYLE_HEAD, MUSTER_MARGIN, y + 8 * t, MUSTER_MEASURE, ALIGN_CENTRE,
+               words_say(muster->words, key, NULL, &phrase));
+    sheet_rule_swelled(sheet, A4_WIDE / 2, y + 16 * t, MUSTER_MEASURE * 0.35, 1.4);
+    return y + 26 * t;
+}
+
+/* Companies and state side by side; returns how low they come. */
+static double draw_upper(struct sheet *sheet, const struct muster *muster, double top)
 {
     const double gutter = 26, left = MUSTER_MEASURE * 0.52, right = MUSTER_MEASURE - left - gutter;
-    const double top = muster_title(sheet, muster, true, "muster.title", "muster.of");
     const struct flow_frame companies = {
         .left = MUSTER_MARGIN, .width = left, .top = top, .next_top = top, .bottom = MUSTER_FOOT, .columns = 1};
     const double low = flow_run(sheet, &companies, fill_companies, muster);
-    const double state = draw_state(sheet, muster, MUSTER_MARGIN + left + gutter, top, right);
-    muster_foot(sheet, muster);
-    struct flow_frame lower = {.left = MUSTER_MARGIN,
-                               .width = MUSTER_MEASURE,
-                               .gutter = 22,
-                               .top = set_section(sheet, muster, "muster.month", fmax(low, state) + 18),
-                               .next_top = MUSTER_NEXT,
-                               .bottom = MUSTER_FOOT,
-                               .columns = 2,
-                               .furnish = muster_furnish};
-    double y = flow_run(sheet, &lower, fill_happenings, muster);
+    return fmax(low, draw_state(sheet, muster, MUSTER_MARGIN + left + gutter, top, right));
+}
+
+/* A section across the page, with so many columns, from `y` on; returns how low it comes. */
+static double draw_section(struct sheet *sheet, const struct muster *muster, const char *key, unsigned columns,
+                           void (*fill)(struct flow *, const void *), double y)
+{
     if (y + 70 > MUSTER_FOOT) {
         sheet_next(sheet);
-        muster_furnish(sheet, muster);
+        if (!sheet->trial)
+            muster_furnish(sheet, muster);
         y = MUSTER_NEXT - 18;
     }
-    lower.top = set_section(sheet, muster, "service.title", y + 18);
-    lower.columns = 3;
-    y = flow_run(sheet, &lower, fill_service, muster);
-    if (y + 70 < MUSTER_FOOT)
-        ornament_tail(sheet, A4_WIDE / 2, y + 20, 100);
+    const struct flow_frame frame = {.left = MUSTER_MARGIN,
+                                     .width = MUSTER_MEASURE,
+                                     .gutter = 22,
+                                     .top = set_section(sheet, muster, key, y + 18 * sheet->type),
+                                     .next_top = MUSTER_NEXT,
+                                     .bottom = MUSTER_FOOT,
+                                     .columns = columns,
+                                     .furnish = muster_furnish};
+    return flow_run(sheet, &frame, fill, muster);
+}
+
+static double draw_parts(struct sheet *sheet, const struct muster *muster, double top)
+{
+    double y = draw_upper(sheet, muster, top);
+    y = draw_section(sheet, muster, "muster.month", anything_happened(muster) ? 2 : 1, fill_happenings, y);
+    y = draw_section(sheet, muster, "service.title", 3, fill_service, y);
+    return wrote_pages(muster) ? draw_section(sheet, muster, "muster.journal", 2, fill_pages, y) : y;
+}
+
+/* In type as large as keeps it all on one page. */
+static void draw_roll(struct sheet *sheet, const struct muster *muster)
+{
+    static const double sizes[] = {1.22, 1.14, 1.07, 1};
+    const double top = muster_title(sheet, muster, true, "muster.title", "muster.of");
+    const unsigned page = sheet->number, overfull = sheet->overfull;
+    muster_foot(sheet, muster);
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        sheet->type = sizes[i];
+        sheet->trial = true;
+        draw_parts(sheet, muster, top);
+        sheet->trial = false;
+        const bool one = sheet->number == page;
+        sheet->number = page;
+        sheet->overfull = overfull;
+        if (one)
+            break;
+    }
+    const double low = draw_parts(sheet, muster, top);
+    sheet->type = 1;
+    if (low + 70 < MUSTER_FOOT)
+        ornament_tail(sheet, A4_WIDE / 2, low + 20, 100);
 }
 
 /* --- The whole --- */
@@ -369,6 +472,8 @@ bool draw_muster(const struct sp_messages *words, const struct draw_matter *matt
     struct sheet sheet;
     struct phrase phrase;
     *paper = (struct draw_paper){0};
+    if (!draw_is_campaign(matter, error))
+        return false;
     if (count_drawn(matter) == 0)
         return sp_fail(error, "%s has no muster roll: the affairs of no colonel are known there", matter->seat);
     words_say(words, "muster.sheet", NULL, &phrase);

@@ -253,14 +253,17 @@ static bool is_everybodys(const char *seat)
     return strcmp(seat, "observer") == 0 || strstr(seat, "umpire") != NULL;
 }
 
-/* Whether a leader of the seat is with the unit. */
+/* Whether a leader of the seat is with the unit; or, when nobody is, whether the seat has its side's command. */
 static bool leads(const json_t *battle, const char *seat, const json_t *unit)
 {
     const json_t *leaders = json_object_get(battle, "leaders");
+    const bool led = json_array_size(json_object_get(unit, "leaders")) > 0;
     for (size_t i = 0; i < json_array_size(leaders); i++) {
         const json_t *leader = json_array_get(leaders, i);
-        if (strcmp(member_word(leader, "seat"), seat) == 0 &&
-            strcmp(member_word(leader, "with"), member_word(unit, "id")) == 0)
+        const bool with = strcmp(member_word(leader, "with"), member_word(unit, "id")) == 0;
+        const bool commands =
+            member_yes(leader, "commander") && strcmp(member_word(leader, "side"), member_word(unit, "side")) == 0;
+        if (strcmp(member_word(leader, "seat"), seat) == 0 && (led ? with : commands))
             return true;
     }
     return false;
@@ -268,7 +271,8 @@ static bool leads(const json_t *battle, const char *seat, const json_t *unit)
 
 static bool is_wanted(const json_t *battle, const char *seat, const json_t *unit)
 {
-    return is_everybodys(seat) || strcmp(member_word(unit, "seat"), seat) == 0 || leads(battle, seat, unit);
+    const char *owner = member_word(unit, "seat");
+    return is_everybodys(seat) || strcmp(owner, seat) == 0 || (owner[0] == '\0' && leads(battle, seat, unit));
 }
 
 static void add_units(struct book *book, const struct sp_messages *words, const struct draw_matter *matter,
@@ -338,11 +342,18 @@ static void add_force(struct book *book, const struct sp_messages *words, const 
     }
 }
 
+/* A force that has yet to fight, or fights elsewhere, before the battle of an earlier one. */
+static bool is_past(const struct draw_matter *matter)
+{
+    const json_t *force = json_object_get(json_object_get(matter->view, "expedition"), "force");
+    return json_object_get(matter->view, "battle") == NULL && matter->battle_month < matter->month &&
+           json_array_size(force) > 0;
+}
+
 static void add_all(struct book *book, const struct sp_messages *words, const struct draw_matter *matter)
 {
-    const json_t *battle = draw_battle_in(matter->view);
-    if (battle != NULL)
-        add_units(book, words, matter, battle);
+    if (matter->battle != NULL && !is_past(matter))
+        add_units(book, words, matter, matter->battle);
     else
         add_force(book, words, matter);
 }

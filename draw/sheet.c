@@ -212,6 +212,8 @@ static void mark(PangoAttrList *list, PangoAttribute *attribute, size_t from, si
     pango_attr_list_insert(list, attribute);
 }
 
+enum { UNDIVIDED = 20 }; /* bytes of a name that no line divides */
+
 /* Takes the marks out and keeps what they mean as attributes. */
 static struct marked read_marks(const char *text)
 {
@@ -225,6 +227,8 @@ static struct marked read_marks(const char *text)
         } else if (*from == SIZE_MAX) {
             *from = at;
         } else {
+            if (from == &capitals && at - *from <= UNDIVIDED)
+                mark(marked.attributes, pango_attr_allow_breaks_new(FALSE), *from, at);
             mark(marked.attributes,
                  from == &italic ? pango_attr_style_new(PANGO_STYLE_ITALIC)
                                  : pango_attr_variant_new(PANGO_VARIANT_SMALL_CAPS),

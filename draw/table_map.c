@@ -64,13 +64,13 @@ static struct mark_path outline_of(const struct plan *plan, const json_t *points
     return path;
 }
 
-static void draw_hill(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path)
+static void draw_hill(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path, double size)
 {
     (void)dice;
-    mark_hachures(cr, path, 11, 2.6);
+    mark_hachures(cr, path, 11 * size, 2.6 * size);
 }
 
-static void draw_water(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path)
+static void draw_water(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path, double size)
 {
     (void)dice;
     cairo_save(cr);
@@ -79,14 +79,14 @@ static void draw_water(cairo_t *cr, struct sp_dice *dice, const struct mark_path
     cairo_fill_preserve(cr);
     cairo_set_source_rgb(cr, 0, 0, 0);
     cairo_clip(cr);
-    mark_waterlines(cr, path, false, true, 6, 1.9);
+    mark_waterlines(cr, path, false, true, 6, 1.9 * size);
     cairo_restore(cr);
     mark_trace(cr, path, false, true);
     cairo_set_line_width(cr, 0.9);
     cairo_stroke(cr);
 }
 
-static void draw_wood(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path)
+static void draw_wood(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path, double size)
 {
     static const double dots[] = {0.8, 1.8};
     mark_trace(cr, path, false, true);
@@ -97,10 +97,10 @@ static void draw_wood(cairo_t *cr, struct sp_dice *dice, const struct mark_path 
     cairo_set_dash(cr, dots, 2, 0);
     cairo_stroke(cr);
     cairo_set_dash(cr, NULL, 0, 0);
-    mark_wood(cr, dice, path, 9);
+    mark_wood(cr, dice, path, 9 * size);
 }
 
-static void draw_town(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path)
+static void draw_town(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path, double size)
 {
     mark_trace(cr, path, false, true);
     cairo_set_source_rgb(cr, 1, 1, 1);
@@ -108,12 +108,13 @@ static void draw_town(cairo_t *cr, struct sp_dice *dice, const struct mark_path 
     cairo_set_source_rgb(cr, 0, 0, 0);
     cairo_set_line_width(cr, 0.6);
     cairo_stroke(cr);
-    mark_town(cr, dice, path, 5);
+    mark_town(cr, dice, path, 5 * size);
 }
 
-static void draw_road(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path)
+static void draw_road(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path, double size)
 {
     (void)dice;
+    (void)size;
     mark_trace(cr, path, false, true);
     cairo_set_source_rgb(cr, 1, 1, 1);
     cairo_fill_preserve(cr);
@@ -123,7 +124,7 @@ static void draw_road(cairo_t *cr, struct sp_dice *dice, const struct mark_path 
 }
 
 /* Bushes along the middle of the line's longest way. */
-static void draw_hedge(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path)
+static void draw_hedge(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path, double size)
 {
     (void)dice;
     const unsigned half = path->count / 2;
@@ -131,22 +132,23 @@ static void draw_hedge(cairo_t *cr, struct sp_dice *dice, const struct mark_path
         const unsigned j = path->count - 1 - i, to = i + 1 < path->count ? i + 1 : i, back = j > 0 ? j - 1 : 0;
         const double x = (path->x[i] + path->x[j]) / 2, y = (path->y[i] + path->y[j]) / 2;
         const double to_x = (path->x[to] + path->x[back]) / 2, to_y = (path->y[to] + path->y[back]) / 2;
-        const int count = (int)fmax(1, hypot(to_x - x, to_y - y) / 3.4);
+        const int count = (int)fmax(1, hypot(to_x - x, to_y - y) / (3.4 * size));
         for (int k = 0; k <= count; k++)
-            mark_bush(cr, x + (to_x - x) * k / count, y + (to_y - y) * k / count, 3.4);
+            mark_bush(cr, x + (to_x - x) * k / count, y + (to_y - y) * k / count, 3.4 * size);
     }
 }
 
-/* In the order in which they are drawn. */
+/* In the order in which they are drawn; their strokes are smaller on a small plan. */
 static const struct terrain {
     const char *kind;
-    void (*draw)(cairo_t *, struct sp_dice *, const struct mark_path *);
+    void (*draw)(cairo_t *, struct sp_dice *, const struct mark_path *, double size);
 } terrains[] = {{"hill", draw_hill}, {"road", draw_road}, {"water", draw_water},
                 {"wood", draw_wood}, {"town", draw_town}, {"hedge", draw_hedge}};
 
 static void draw_terrain(const struct plan *plan)
 {
     const json_t *polygons = json_object_get(plan->view, "terrain");
+    const double size = fmax(0.5, fmin(1, plan->factor / 0.3));
     for (size_t t = 0; t < sizeof terrains / sizeof terrains[0]; t++) {
         for (size_t i = 0; i < json_array_size(polygons); i++) {
             const json_t *polygon = json_array_get(polygons, i);
@@ -155,14 +157,14 @@ static void draw_terrain(const struct plan *plan)
             const struct mark_path path = outline_of(plan, json_object_get(polygon, "points"));
             struct sp_dice dice = {.seed = i + 1};
             if (path.count >= 3)
-                terrains[t].draw(plan->sheet->cr, &dice, &path);
+                terrains[t].draw(plan->sheet->cr, &dice, &path, size);
         }
     }
 }
 
 /* --- Units --- */
 
-static bool is_on_table(const json_t *unit)
+bool plan_shows(const json_t *unit)
 {
     const char *status = member_word(unit, "status");
     return strcmp(status, "here") == 0 || strcmp(status, "runs") == 0;
@@ -316,13 +318,13 @@ static void draw_keys(const struct plan *plan)
     for (size_t i = 0; i < json_array_size(units); i++) {
         const json_t *unit = json_array_get(units, i);
         const struct box box = box_of(plan, unit);
-        if (is_on_table(unit))
+        if (plan_shows(unit))
             put(&placed, &box);
     }
     for (size_t i = 0; i < json_array_size(units); i++) {
         const json_t *unit = json_array_get(units, i);
         char key[PLAN_KEY];
-        if (!is_on_table(unit))
+        if (!plan_shows(unit))
             continue;
         plan_key(plan->view, i, key);
         const struct box box = find_place(plan, unit, &placed, sheet_measure(plan->sheet, STYLE_KEY, key) + 2);
@@ -424,7 +426,7 @@ void plan_draw(const struct plan *plan)
     cairo_clip(cr);
     draw_terrain(plan);
     for (size_t i = 0; i < json_array_size(units); i++)
-        if (is_on_table(json_array_get(units, i)))
+        if (plan_shows(json_array_get(units, i)))
             draw_unit(plan, json_array_get(units, i));
     draw_keys(plan);
     draw_leaders(plan);

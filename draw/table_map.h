@@ -19,6 +19,8 @@ struct plan {
 struct plan plan_lay(struct sheet *sheet, const json_t *view, double left, double top, double width, double height);
 /* Terrain, units with their keys, leaders and the frame. */
 void plan_draw(const struct plan *plan);
+/* Whether a unit stands on the table still. */
+bool plan_shows(const json_t *unit);
 /* The key of a unit: A, B, ... for the Crown, 1, 2, ... for its enemy, in the view's order. */
 void plan_key(const json_t *view, size_t unit, char key[PLAN_KEY]);
 /* What a unit is called in print. */

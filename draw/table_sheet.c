@@ -156,20 +156,14 @@ static double draw_title(struct sheet *sheet, const struct table *table)
 static void draw_references(struct sheet *sheet, const struct table *table, double top)
 {
     static const double sizes[] = {1.1, 1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46};
-    struct flow_frame frame = {.left = WIDE - MARGIN - SIDE,
-                               .width = SIDE,
-                               .gutter = 10,
-                               .top = top,
-                               .next_top = top,
-                               .bottom = HIGH - MARGIN,
-                               .columns = json_array_size(json_object_get(table->view, "units")) > 44 ? 2 : 1};
-    size_t i = 0;
-    for (; i + 1 < sizeof sizes / sizeof sizes[0]; i++) {
-        sheet->type = sizes[i];
-        if (flow_fits(sheet, &frame, fill, table))
-            break;
-    }
-    sheet->type = sizes[i];
+    const struct flow_frame frame = {.left = WIDE - MARGIN - SIDE,
+                                     .width = SIDE,
+                                     .gutter = 10,
+                                     .top = top,
+                                     .next_top = top,
+                                     .bottom = HIGH - MARGIN,
+                                     .columns = json_array_size(json_object_get(table->view, "units")) > 44 ? 2 : 1};
+    flow_size(sheet, &frame, fill, table, sizes, sizeof sizes / sizeof sizes[0]);
     const unsigned page = sheet->number;
     flow_run(sheet, &frame, fill, table);
     sheet->overfull += sheet->number > page;
@@ -191,10 +185,10 @@ bool draw_table(const struct sp_messages *words, const struct draw_matter *matte
 {
     struct sheet sheet;
     struct phrase phrase;
-    const json_t *battle = draw_battle_in(matter->view);
+    const json_t *battle = matter->battle;
     *paper = (struct draw_paper){0};
     if (battle == NULL)
-        return sp_fail(error, "no battle is on the table in month %u", matter->month);
+        return sp_fail(error, "no battle was fought on the table up to month %u", matter->month);
     const char *title = member_word(battle, "title");
     if (title[0] == '\0')
         title = words_of(words, "plan.mission", member_word(battle, "mission"), &phrase);

@@ -8,30 +8,15 @@
 
 #include "draw/sheet.h"
 
-enum { NAME = 120, SHORT = 20 }; /* bytes of a name; of one that is not divided */
+enum { NAME = 120 };
 
 /* --- Catalogues --- */
-
-/* Spaces at which no line may break. */
-static void keep_together(char *name, size_t size)
-{
-    static const char space[] = "\u00a0";
-    char kept[NAME];
-    size_t at = 0;
-    for (const char *c = name; *c != '\0' && at + sizeof space < sizeof kept; c++)
-        at += (size_t)snprintf(kept + at, sizeof kept - at, "%.*s", *c == ' ' ? (int)sizeof space : 1,
-                               *c == ' ' ? space : c);
-    kept[at] = '\0';
-    snprintf(name, size, "%s", kept);
-}
 
 /* Names of people stand in small capitals, and say nothing that a mark could mean. */
 static void put_name(json_t *all, const char *seat, const char *name)
 {
     char plain[NAME], marked[NAME + 2], key[80];
     sheet_plain(name, plain, sizeof plain);
-    if (strlen(plain) <= SHORT)
-        keep_together(plain, sizeof plain);
     snprintf(marked, sizeof marked, "|%s|", plain);
     snprintf(key, sizeof key, "name.%s", seat);
     json_object_set_new(all, key, json_string(marked));

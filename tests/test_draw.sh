@@ -31,6 +31,8 @@ fails() {
 # The journals: computers play, and standard input has nothing to say.
 "$program" play colonels --journal campaign.jsonl --seed 3 --seat colonel_1=steady --months 7 --colonels 4 --lines \
     </dev/null >/dev/null 2>&1
+"$program" play colonels --battle glenmore --journal battle.jsonl --seed 3 --seat crown=steady --lines </dev/null \
+    >/dev/null 2>&1
 "$program" play suffren --journal suffren.jsonl --seed 3 --lines </dev/null >/dev/null 2>&1
 
 # Every kind, twice: the same bytes, silently, and a PDF of so many pages.
@@ -48,6 +50,9 @@ muster 8 --journal campaign.jsonl --seat umpire
 gazette 1 --journal campaign.jsonl --month 2
 table 1 --battle glenmore
 record 7 --battle glenmore
+record 7 --journal battle.jsonl
+record 4 --journal battle.jsonl --seat crown
+table 1 --journal battle.jsonl
 KINDS
 
 "$program" draw gazette --journal campaign.jsonl --month 1 --seat colonel_2 --name colonel_2='Wm. Pitt-Rivers' \
@@ -74,6 +79,7 @@ fails "a seat that there is none of" 2 "no seat 'colonel_99'" muster --journal c
 fails "a month to come" 1 "month 99 has not begun" gazette --journal campaign.jsonl --month 99 --output x.pdf
 fails "an observer's muster roll" 1 "observer" muster --journal campaign.jsonl --month 3 --output x.pdf
 fails "another game" 1 "this is one of suffren" gazette --journal suffren.jsonl --output x.pdf
+fails "a battle by itself" 1 "a battle by itself has no months" gazette --journal battle.jsonl --output x.pdf
 fails "no journal there" 1 "nowhere.jsonl" gazette --journal nowhere.jsonl --output x.pdf
 fails "another language" 1 "xx" cards --lang xx --output x.pdf
 fails "a folder that is not there" 1 "nowhere/x.pdf cannot be written" cards --output nowhere/x.pdf
