@@ -15,13 +15,10 @@ static void choose_in_campaign(const struct sp_asked *asked, struct sp_order *or
 {
     const struct cc_scenario *sc = asked->scenario;
     const struct cc_campaign *st = asked->state;
-    if (cc_at_table(st)) {
+    if (cc_at_table(st))
         sp_steady_battle(&sc->table, &st->table, asked->seat, asked->legal, asked->count, order);
-        return;
-    }
-    const uint32_t chosen =
-        asked->count == 1 ? 0 : sp_steady_campaign(sc, st, asked->seat, asked->legal, asked->count, asked->dice);
-    *order = asked->legal[chosen];
+    else
+        sp_steady_campaign(asked, order);
 }
 
 static void choose_in_battle(const struct sp_asked *asked, struct sp_order *order)

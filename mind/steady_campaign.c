@@ -1,189 +1,121 @@
-/* The steady colonel, question by question.  Each of his wishes is an order; the first that is legal is given. */
-#include "mind/steady_campaign.h"
+/* The steady colonel: his beginnings, the auction, and which rule of thumb answers which question. */
+#include "mind/steady_colonel.h"
 
-#include "colonels/campaign/rules.h"
-
-/* Pounds that he keeps in hand before each kind of training, and PIP that he buys and stakes. */
-enum { PIP_WANTED = 25, DRILL_FROM = 40, MUSKETRY_FROM = 120, MANOEUVRES_FROM = 250, POOR = 150, STAKE_PART = 5 };
-
-struct steady {
-    const struct cc_scenario *sc;
-    const struct cc_campaign *st;
-    uint8_t seat;
-    const struct sp_order *legal;
-    uint32_t count;
-    struct sp_dice *dice;
+enum {
+    PIP_BOUGHT = 8, /* and up to PIP_WHIM more: politics brings as much in a month for nothing */
+    PIP_WHIM = 8,
+    BEST_SHARE = 20, /* per cent of his purse that the senior regiment is worth to him */
+    WHIM_SHARE = 10, /* and up to so much more */
+    CLOSE = 5,       /* pounds: so near what it is worth to him he bids that */
 };
 
-/* The index of the listed order of that kind and thing whose sum is nearest to `sum`; count when there is none. */
-static uint32_t find(const struct steady *s, unsigned kind, unsigned a, int32_t sum)
+bool steady_gives(const struct steady *s, unsigned kind, unsigned a, int32_t b, struct sp_order *order)
 {
-    uint32_t best = s->count;
-    int32_t least = INT32_MAX;
-    for (uint32_t i = 0; i < s->count; i++) {
-        const int32_t off = s->legal[i].b < sum ? sum - s->legal[i].b : s->legal[i].b - sum;
-        if (s->legal[i].kind == kind && s->legal[i].a == a && off < least) {
-            least = off;
-            best = i;
+    const struct cc_asker asker = {.sc = s->sc, .st = s->st, .seat = s->seat};
+    const struct sp_order given = {.kind = (uint16_t)kind, .a = (uint16_t)a, .b = b};
+    if (!cc_allowed(&asker, &given))
+        return false;
+    *order = given;
+    return true;
+}
+
+uint32_t steady_whim(const struct steady *s, uint32_t matter, uint32_t sides)
+{
+    const uint64_t own = sp_mix((uint64_t)s->seat << 32 | s->objective << 8 | s->st->character[s->seat]);
+    return (uint32_t)(sp_mix(own + matter) % sides);
+}
+
+int steady_sum(const struct steady *s, unsigned regiment)
+{
+    int sum = 0;
+    for (unsigned a = 0; a < CC_TRAININGS; a++)
+        sum += s->st->attribute[a][regiment];
+    return sum;
+}
+
+/* --- Characters (C-1, C-2) --- */
+
+static bool buy_pip(const struct steady *s, struct sp_order *order)
+{
+    const int32_t wanted = PIP_BOUGHT + (int32_t)steady_whim(s, CQ_PIP, PIP_WHIM + 1);
+    return steady_gives(s, CO_BUY, 0, wanted, order);
+}
+
+static bool choose_objective(const struct steady *s, struct sp_order *order)
+{
+    const uint32_t objective = OBJECTIVE_GLORY + sp_roll(s->asked->dice, OBJECTIVE_OWN - OBJECTIVE_GLORY);
+    return steady_gives(s, CO_OBJECTIVE, objective, 0, order);
+}
+
+/* --- Regiments (C-3, C-4) --- */
+
+/* Seniority decides who goes and who commands; men in pursuit of glory or favour pay more for it, those who save pay
+ * nothing.  The rest of the purse is for training. */
+static int32_t worth_of_lot(const struct steady *s)
+{
+    static const uint8_t keenness[OBJECTIVES] = {
+        [OBJECTIVE_NONE] = 2,     [OBJECTIVE_GLORY] = 4, [OBJECTIVE_PRESTIGE] = 3, [OBJECTIVE_WEALTH] = 0,
+        [OBJECTIVE_SMARTEST] = 1, [OBJECTIVE_DUTY] = 2,  [OBJECTIVE_OWN] = 2};
+    const int32_t share = BEST_SHARE + (int32_t)steady_whim(s, CQ_BID, WHIM_SHARE + 1);
+    const int32_t lots = CC_LAST_LOT + 1 - CC_FIRST_LOT, left = CC_LAST_LOT + 1 - s->st->lot;
+    return s->st->purse[s->seat] * share / 100 * left / lots * keenness[s->objective] / 4;
+}
+
+/* Half-way to what it is worth to him, so that few bids decide. */
+static bool bid(const struct steady *s, struct sp_order *order)
+{
+    const struct cc_campaign *st = s->st;
+    const int32_t least = st->highest == CC_NONE ? cc_price(s->sc, st) : st->bid + 1;
+    const int32_t worth = worth_of_lot(s);
+    const int32_t half = least + (worth - least) / 2;
+    if (worth >= least && steady_gives(s, CO_BID, 0, worth - least <= CLOSE ? worth : half, order))
+        return true;
+    return steady_gives(s, CO_DROP, 0, 0, order);
+}
+
+/* Trained men before a low number, and no more arrears than he can pay. */
+static bool choose_regiment(const struct steady *s, struct sp_order *order)
+{
+    enum { POINT = 3 };
+    int best = INT32_MIN;
+    for (uint32_t m = cc_free_regiments(s->st); m; m &= m - 1) {
+        const unsigned n = cc_first(m);
+        const int worth = POINT * steady_sum(s, n) - (int)n;
+        struct sp_order wish;
+        if (worth > best && s->st->arrears[n] <= s->st->purse[s->seat] && steady_gives(s, CO_CHOOSE, n, 0, &wish)) {
+            best = worth;
+            *order = wish;
         }
     }
-    return best;
+    return best > INT32_MIN;
 }
 
-static uint32_t choose_objective(const struct steady *s)
-{
-    const uint32_t objective = OBJECTIVE_GLORY + sp_roll(s->dice, OBJECTIVE_OWN - OBJECTIVE_GLORY);
-    return find(s, CO_OBJECTIVE, objective, 0);
-}
+/* --- Questions --- */
 
-/* Seniority is worth something, but never more than a quarter of his fortune. */
-static uint32_t choose_bid(const struct steady *s)
+static bool (*const answers[CC_QUESTIONS])(const struct steady *, struct sp_order *) = {
+    [CQ_PIP] = buy_pip,
+    [CQ_OBJECTIVE] = choose_objective,
+    [CQ_BID] = bid,
+    [CQ_CHOOSE] = choose_regiment,
+    [CQ_MONTH] = steady_month,
+    [CQ_NUMBER] = steady_number,
+    [CQ_WHICH] = steady_which,
+    [CQ_COMMAND] = steady_command,
+    [CQ_APPROVAL] = steady_umpire,
+    [CQ_CRISIS] = steady_umpire,
+    [CQ_ATTACH] = steady_umpire,
+    [CQ_ROLES] = steady_umpire,
+    [CQ_RESULT] = steady_umpire,
+    [CQ_JUDGE] = steady_umpire,
+};
+
+void sp_steady_campaign(const struct sp_asked *asked, struct sp_order *order)
 {
-    const int32_t most = s->st->purse[s->seat] / 4 * (CC_LAST_LOT + 1 - s->st->lot) / (CC_LAST_LOT - CC_FIRST_LOT + 1);
-    for (uint32_t i = 0; i < s->count; i++) {
-        if (s->legal[i].kind == CO_BID && s->legal[i].b <= (most > s->sc->reserve ? most : s->sc->reserve))
-            return i;
+    struct steady s = {.asked = asked, .sc = asked->scenario, .st = asked->state, .seat = asked->seat};
+    if (s.seat < CC_COLONELS) {
+        s.regiment = s.st->regiment[s.seat];
+        s.objective = s.st->objective[s.seat];
     }
-    return find(s, CO_DROP, 0, 0);
-}
-
-/* --- The month --- */
-
-static bool saves(const struct steady *s)
-{
-    const uint8_t objective = s->st->objective[s->seat];
-    return objective == OBJECTIVE_WEALTH || objective == OBJECTIVE_PRESTIGE;
-}
-
-static bool wants_training(const struct steady *s, unsigned t)
-{
-    static const int32_t from[CC_TRAININGS] = {DRILL_FROM, MUSKETRY_FROM, MANOEUVRES_FROM};
-    const unsigned regiment = s->st->regiment[s->seat];
-    return regiment && !saves(s) && s->st->attribute[t][regiment] < 6 && s->st->purse[s->seat] >= from[t];
-}
-
-/* What he spends the month on: the weakest of what he trains, politics for prestige, else his purse, then politics. */
-static uint32_t wish_of_activity(const struct steady *s)
-{
-    unsigned weakest = CC_TRAININGS;
-    const unsigned regiment = s->st->regiment[s->seat];
-    for (unsigned t = 0; t < CC_TRAININGS; t++) {
-        if (wants_training(s, t) &&
-            (weakest == CC_TRAININGS || s->st->attribute[t][regiment] < s->st->attribute[weakest][regiment]))
-            weakest = t;
-    }
-    if (s->st->objective[s->seat] == OBJECTIVE_PRESTIGE)
-        return find(s, CO_POLITICS, 0, 0);
-    if (s->st->objective[s->seat] == OBJECTIVE_WEALTH || s->st->purse[s->seat] < POOR)
-        return find(s, CO_BUSINESS, 0, 0);
-    if (weakest < CC_TRAININGS)
-        return find(s, CO_SUPERVISE, weakest, 0);
-    return find(s, CO_POLITICS, 0, 0);
-}
-
-static uint32_t choose_month(const struct steady *s)
-{
-    uint32_t i = find(s, CO_PAY, 1, 0);
-    const unsigned regiment = s->st->regiment[s->seat];
-    if (i == s->count && regiment && s->st->plan_arrears[s->seat] < s->st->arrears[regiment] &&
-        s->st->purse[s->seat] > s->st->arrears[regiment])
-        i = find(s, CO_ARREARS, 0, s->st->arrears[regiment]);
-    if (i == s->count && s->st->declared[s->seat] != s->st->kept[s->seat])
-        i = find(s, CO_DECLARE, s->st->kept[s->seat], 0); /* he never cheats */
-    if (i == s->count && s->st->purse[s->seat] >= POOR && s->st->plan_recruits[s->seat] == 0) {
-        i = find(s, CO_RECRUIT, 0, INT32_MAX / 2);
-        i = i < s->count && s->legal[i].b == 0 ? s->count : i;
-    }
-    for (unsigned t = 0; t < CC_TRAININGS && i == s->count; t++) {
-        if (wants_training(s, t))
-            i = find(s, CO_TRAIN, t, 0);
-    }
-    if (i == s->count)
-        i = wish_of_activity(s);
-    return i < s->count ? i : find(s, CO_READY, 0, 0);
-}
-
-/* --- The committee --- */
-
-/* Glory and duty call abroad; a good regiment may go; money is made there too. */
-static bool wants_to_go(const struct steady *s)
-{
-    const uint8_t objective = s->st->objective[s->seat];
-    const unsigned regiment = s->st->regiment[s->seat];
-    const unsigned sum = s->st->attribute[DRILL][regiment] + (unsigned)s->st->attribute[MUSKETRY][regiment] +
-                         s->st->attribute[EFFECTIVENESS][regiment];
-    const bool served = s->st->record[s->seat] & RECORD_ABROAD;
-    return objective == OBJECTIVE_GLORY || (objective == OBJECTIVE_DUTY && !served) || sum >= 8;
-}
-
-/* Regiments that go before his when nobody stakes: the senior ones, and his own. */
-static uint32_t his_rank(const struct steady *s)
-{
-    return cc_count(s->st->fit & ((2u << s->st->regiment[s->seat]) - 1u));
-}
-
-static uint32_t choose_number(const struct steady *s)
-{
-    const uint32_t half = (cc_count(s->st->members) + 1) / 2, fit = cc_count(s->st->fit);
-    const uint32_t needed = wants_to_go(s) && his_rank(s) > half ? his_rank(s) : half;
-    const int32_t stake = needed > half ? s->st->pip[s->seat] / STAKE_PART : 0;
-    return find(s, CO_SEND, needed < fit ? needed : fit, stake);
-}
-
-static uint32_t choose_which(const struct steady *s)
-{
-    const unsigned own = s->st->regiment[s->seat];
-    uint32_t i = s->count;
-    if (cc_in(s->st->fit, own) && s->st->which[s->seat][own] == 0 && s->st->pip[s->seat] >= STAKE_PART) {
-        if (wants_to_go(s) && his_rank(s) > s->st->to_send)
-            i = find(s, CO_FOR, own, s->st->pip[s->seat] / STAKE_PART);
-        else if (!wants_to_go(s) && his_rank(s) <= s->st->to_send && s->st->men[own] < 300)
-            i = find(s, CO_AGAINST, own, s->st->pip[s->seat] / STAKE_PART); /* spare what is left of it */
-    }
-    return i < s->count ? i : find(s, CO_DONE, 0, 0);
-}
-
-static uint32_t choose_command(const struct steady *s)
-{
-    uint32_t i = s->count;
-    if (s->st->objective[s->seat] == OBJECTIVE_GLORY && s->st->motion[s->seat][s->seat] == 0)
-        i = find(s, CO_SECOND, s->seat, s->st->pip[s->seat] / STAKE_PART);
-    return i < s->count ? i : find(s, CO_DONE, 0, 0);
-}
-
-uint32_t sp_steady_campaign(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
-                            uint32_t count, struct sp_dice *dice)
-{
-    const struct steady s = {
-        .sc = scenario, .st = redacted, .seat = seat, .legal = legal, .count = count, .dice = dice};
-    uint32_t chosen = count;
-    switch (s.st->question) {
-    case CQ_PIP:
-        chosen = find(&s, CO_BUY, 0, PIP_WANTED);
-        break;
-    case CQ_OBJECTIVE:
-        chosen = choose_objective(&s);
-        break;
-    case CQ_BID:
-        chosen = choose_bid(&s);
-        break;
-    case CQ_CHOOSE:
-        chosen = 0; /* the lowest number, or nothing that he can pay */
-        break;
-    case CQ_MONTH:
-        chosen = choose_month(&s);
-        break;
-    case CQ_NUMBER:
-        chosen = choose_number(&s);
-        break;
-    case CQ_WHICH:
-        chosen = choose_which(&s);
-        break;
-    case CQ_COMMAND:
-        chosen = choose_command(&s);
-        break;
-    default:
-        break;
-    }
-    return chosen < count ? chosen : sp_roll(dice, count);
+    if (!answers[s.st->question] || !answers[s.st->question](&s, order))
+        *order = asked->legal[asked->count - 1]; /* the last ends every list: ready, done, drop out, pass */
 }

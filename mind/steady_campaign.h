@@ -1,14 +1,13 @@
 /*
  * A steady colonel: he pays his men, trains what he can afford, never cheats at muster, votes by his own interest and
- * pursues his objective.  He sees what his seat may know.
+ * pursues his objective.  An umpire's seat that a computer plays decides by the rules that the automatic umpire has.
  */
 #ifndef MIND_STEADY_CAMPAIGN_H
 #define MIND_STEADY_CAMPAIGN_H
 
-#include "spontoon/game.h"
+#include "mind/player.h"
 
-/* As struct sp_player.choose, for the campaign's own questions; cards of a table are drawn at random. */
-uint32_t sp_steady_campaign(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
-                            uint32_t count, struct sp_dice *dice);
+/* As struct sp_player.choose, for the questions of a campaign but for those of a battle on the table. */
+void sp_steady_campaign(const struct sp_asked *asked, struct sp_order *order);
 
 #endif
