@@ -81,6 +81,10 @@ struct front {
     enum play_answer (*shorthand)(struct play *play, uint8_t seat, const char *line, struct sp_error *error);
     const char *shorthand_help; /* lines for the list of words, each indented and ended */
 
+    /* The rules in plain words, docs/rules/NAME.md, or NULL; and the passage that explains what the seat is asked. */
+    const char *rules;
+    const char *(*passage)(struct play *play, uint8_t seat);
+
     const struct front_page *pages; /* ends in word NULL */
     /* The page that belongs to what the seat is asked now: its word. */
     const char *(*page_now)(struct play *play, uint8_t seat);

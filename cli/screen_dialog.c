@@ -2,8 +2,11 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "cli/front.h"
+#include "cli/rules_text.h"
 #include "cli/screen_log.h"
 #include "cli/screen_terminal.h"
 
@@ -204,6 +207,18 @@ void dialog_news(struct dialog *dialog, struct play *play, uint8_t seat, const c
     page_free(&page);
 }
 
+/* The rules' passage on what is asked, where the front has one. */
+static void add_passage(struct page *page, const struct theme *theme, struct play *play, uint8_t seat)
+{
+    const struct front *front = front_of(play_game(play));
+    struct sp_error error;
+    char *text = front->rules && front->passage ? rules_text_read(front->rules, &error) : NULL;
+    const char *passage = text ? rules_text_find(text, front->passage(play, seat)) : NULL;
+    if (passage)
+        rules_text_show(page, theme, passage);
+    free(text);
+}
+
 void dialog_help(struct dialog *dialog, struct play *play, uint8_t seat, const char *const *general, size_t count)
 {
     char help[PLAY_HELP], inked[TEXT_LINE];
@@ -218,6 +233,7 @@ void dialog_help(struct dialog *dialog, struct play *play, uint8_t seat, const c
         page_add(&page, dialog->theme, "%s", inked);
         line = end ? end + 1 : NULL;
     }
+    add_passage(&page, dialog->theme, play, seat);
     page_add(&page, dialog->theme, " ");
     for (size_t i = 0; i < count; i++)
         page_add(&page, dialog->theme, "%s%s", to_ink(general[i][0] == ' ' ? INK_TEXT : INK_STRONG), general[i]);

@@ -168,6 +168,24 @@ says 'C-27: the form says what is needed' typed 'ran __, musketry __ turns, guns
 says 'B-60: and shows what is noted' typed 'ran 1, musketry 2 turns, guns 1 turns'
 says 'C-27: it is booked' typed 'The British win'
 
+# ---- The evening of the README ----
+
+# Its lines in order, then enough for whatever remains of the battle and of the six months.
+readme=$(dirname "$0")/../README.md
+sed -n '/^## An evening with the colonels/,/^    build.spontoon play colonels --seat/p' "$readme" | sed -n 's/^    //p' >"$folder/evening.lines"
+{
+    sed '/^build/d' "$folder/evening.lines"
+    yes 'card none' | head -24
+    yes 'ready' | head -3
+} | "$program" play $(sed -n '1s/.*spontoon play \(.*\) --journal.*/\1/p' "$folder/evening.lines") --lines >"$folder/readme" 2>&1
+says 'C-20: there is a crisis in time' readme 'A crisis in month'
+says 'C-22: the committee sends Colonel 1' readme 'The 3rd Foot: .* goes (C-22)'
+says 'C-27: the battle is fought on the table' readme 'The battle is over in turn'
+says 'C-24: and the regiment comes home' readme 'Colonel 1 is home'
+says 'B-60: its losses are told' readme ' loses [0-9]* %, [0-9]* men: d6'
+says 'C-30: and six months end it' readme 'The game is over'
+never 'no message is missing' readme '{[a-z_]*}\|event\.[a-z]\|does\.[a-z]\|help\.[a-z]\|facts\.[a-z]'
+
 # ---- Journals ----
 
 plays saved "$begin\\ntrain drill" $three --journal "$folder/game.jsonl"

@@ -3,8 +3,7 @@
  */
 #include "cli/front.h"
 
-#include <stdio.h>
-#include <string.h>
+#include <stdlib.h>
 
 #include "cli/colonels/console.h"
 #include "cli/colonels/pages.h"
@@ -12,6 +11,7 @@
 #include "cli/colonels/words.h"
 #include "cli/folio.h"
 #include "cli/play_session.h"
+#include "cli/rules_text.h"
 #include "colonels/battle/orders.h"
 #include "colonels/campaign/orders.h"
 
@@ -21,6 +21,47 @@ static bool is_colonel(struct play *play, uint8_t seat)
 {
     (void)play;
     return seat < CC_COLONELS;
+}
+
+/* `rules` lists the passages, `rules training` and `rules C-14` print one. */
+static bool page_rules(const struct paper *paper)
+{
+    char *text = rules_text_read("colonels", paper->error);
+    const char *passage = text != NULL ? rules_text_find(text, paper->rest) : NULL;
+    if (text == NULL)
+        return false;
+    if (passage != NULL) {
+        rules_text_show(paper->page, paper->theme, passage);
+    } else if (paper->rest[0] == '\0') {
+        page_head(paper->page, paper->theme, "The rules in plain words: `rules training`, `rules C-14`");
+        rules_text_list(paper->page, paper->theme, text);
+    }
+    free(text);
+    return passage != NULL || paper->rest[0] == '\0' ||
+           sp_fail(paper->error, "the rules have no passage `%s`: `rules` lists them", paper->rest);
+}
+
+/* The passage of the rules on what is asked. */
+static const char *passage(struct play *play, uint8_t seat)
+{
+    static const char *const passages[CC_QUESTIONS] = {
+        [CQ_PIP] = "starting",      [CQ_OBJECTIVE] = "starting", [CQ_APPROVAL] = "starting", [CQ_BID] = "starting",
+        [CQ_CHOOSE] = "starting",   [CQ_MONTH] = "month",        [CQ_CRISIS] = "crisis",     [CQ_ATTACH] = "crisis",
+        [CQ_NUMBER] = "committee",  [CQ_WHICH] = "committee",    [CQ_COMMAND] = "committee", [CQ_ROLES] = "committee",
+        [CQ_RESULT] = "three-ways", [CQ_JUDGE] = "end",
+    };
+    const struct cc_campaign *st = play_redacted(play, seat);
+    if (cc_at_table(st))
+        return "cards";
+    const char *word = st->question < CC_QUESTIONS ? passages[st->question] : NULL;
+    return word != NULL ? word : affairs_is_umpire(seat) ? "umpire" : "month";
+}
+
+static const char *battle_passage(struct play *play, uint8_t seat)
+{
+    (void)play;
+    (void)seat;
+    return "cards";
 }
 
 static const struct front_page pages[] = {
@@ -63,6 +104,10 @@ static const struct front_page pages[] = {
      .there = page_expedition_there},
     {.word = "table", .help = "the table of the battle: map, units, leaders", .fill = page_table, .there = table_there},
     {.word = "roll", .help = "who has which regiment, and who is away", .fill = page_roll},
+    {.word = "rules",
+     .takes = "TOPIC",
+     .help = "the rules in plain words, by topic or number: rules training, rules C-14",
+     .fill = page_rules},
     {.word = "umpire",
      .help = "the umpire's console: who has not ordered, everything of everybody, what may be done",
      .fill = page_console,
@@ -80,6 +125,10 @@ static const struct front_page pages[] = {
 
 static const struct front_page battle_pages[] = {
     {.word = "table", .help = "the map, units, leaders", .fill = page_table, .tall = true},
+    {.word = "rules",
+     .takes = "TOPIC",
+     .help = "the rules in plain words, by topic or number: rules training, rules C-14",
+     .fill = page_rules},
     {.word = NULL},
 };
 
@@ -105,6 +154,8 @@ static const char *page_now(struct play *play, uint8_t seat)
     const char *word = st->question < CC_QUESTIONS ? pages_of[st->question] : NULL;
     if (cc_at_table(st))
         return "table";
+    if (st->over)
+        return "gazette"; /* with every objective judged (C-30) */
     const char *own = seat < CC_COLONELS ? "desk" : affairs_is_umpire(seat) ? "umpire" : "roll";
     return word != NULL ? word : own;
 }
@@ -125,6 +176,8 @@ const struct front front_colonels = {
     .die_key = console_die_key,
     .is_shorthand = console_is_word,
     .shorthand = console_word,
+    .rules = "colonels",
+    .passage = passage,
     .order_form = order_form,
     .order_usage = order_usage,
     .pages = pages,
@@ -144,6 +197,8 @@ const struct front front_colonels_battle = {
     .order_form = cb_order_form,
     .order_usage = cb_order_usage,
     .status = table_status,
+    .rules = "colonels",
+    .passage = battle_passage,
     .pages = battle_pages,
     .page_now = table_page_now,
     .screen = folio_play,

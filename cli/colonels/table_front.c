@@ -89,16 +89,61 @@ void table_look(void *context, const void *state)
 /* ---- The page ---- */
 
 /* The view of the battle, borrowed of the seat's view; NULL: none is fought. */
-static const json_t *battle_of(const json_t *view)
+static json_t *battle_of(json_t *view)
 {
-    const json_t *battle = json_object_get(view, "battle");
+    json_t *battle = json_object_get(view, "battle");
     return battle != NULL ? battle : json_object_get(view, "units") != NULL ? view : NULL;
+}
+
+static void rename_all(json_t *list, const char *id, const char *name)
+{
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *text = json_string_value(json_array_get(list, i));
+        if (text != NULL && strcmp(text, id) == 0)
+            json_array_set_new(list, i, json_string(name));
+    }
+}
+
+/* In a campaign a leader goes by the seat that leads it: the battle's own ids are made from regiments' numbers. */
+static void name_leaders(json_t *battle, const char *const names[CB_LEADERS])
+{
+    json_t *leaders = json_object_get(battle, "leaders"), *units = json_object_get(battle, "units");
+    for (size_t l = 0; l < json_array_size(leaders) && l < CB_LEADERS; l++) {
+        json_t *leader = json_array_get(leaders, l);
+        char id[NAME];
+        snprintf(id, sizeof id, "%s", affairs_text_field(leader, "id"));
+        for (size_t u = 0; u < json_array_size(units); u++)
+            rename_all(json_object_get(json_array_get(units, u), "leaders"), id, names[l]);
+        if (strcmp(affairs_text_field(battle, "choosing"), id) == 0)
+            json_object_set_new(battle, "choosing", json_string(names[l]));
+        json_object_set_new(leader, "id", json_string(names[l]));
+    }
+}
+
+/* The seat's view of the battle with its leaders' names; *view is the caller's to let go. */
+static json_t *named_battle(struct play *play, uint8_t seat, json_t **view)
+{
+    *view = play_view(play, seat);
+    json_t *battle = battle_of(*view);
+    if (battle == NULL || battle == *view)
+        return battle;
+    const char *names[CB_LEADERS];
+    const struct sp_names lookup = cli_names_lookup(play->names);
+    char id[CB_LEADERS][NAME];
+    cli_names_look(play->names, sp_match_state(play->match));
+    for (unsigned l = 0; l < CB_LEADERS; l++) {
+        snprintf(id[l], NAME, "l%u", l);
+        const char *name = lookup.name_of(lookup.context, id[l]);
+        names[l] = name != NULL ? name : id[l];
+    }
+    name_leaders(battle, names);
+    return battle;
 }
 
 bool page_table(const struct paper *paper)
 {
-    json_t *view = play_view(paper->play, paper->seat);
-    const json_t *battle = battle_of(view);
+    json_t *view = NULL;
+    const json_t *battle = named_battle(paper->play, paper->seat, &view);
     if (battle == NULL)
         page_add(paper->page, paper->theme, "No battle is fought on the table now.");
     else
@@ -138,8 +183,8 @@ static const json_t *find_by_id(const json_t *list, const char *id)
 /* Whose card it is, and where he stands: " Kemp chooses, with foot 3; turn 2 of 24." */
 void table_facts(struct play *play, uint8_t seat, char *text, size_t size)
 {
-    json_t *view = play_view(play, seat);
-    const json_t *battle = battle_of(view);
+    json_t *view = NULL;
+    const json_t *battle = named_battle(play, seat, &view);
     const char *choosing = json_string_value(json_object_get(battle, "choosing"));
     text[0] = '\0';
     if (choosing != NULL && size > 1) {

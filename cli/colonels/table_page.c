@@ -8,7 +8,7 @@
 
 #include "cli/colonels/table_map.h"
 
-enum { MAP_LINES = 18, NAME_COLUMNS = 18, TENSION_MOST = 8, WORDS = 64 };
+enum { MAP_LINES = 18, NAME_COLUMNS = 16, TENSION_MOST = 8, WORDS = 64 };
 
 static const char *word(const json_t *object, const char *key)
 {

@@ -322,7 +322,7 @@ void words_of_status(struct play *play, uint8_t seat, char *text, size_t size)
         affairs_add(text, size, "  %s", affairs_word(play, "mission", cc_word(a.sc, CF_MISSION, st->mission)));
 }
 
-/* Long biddings of others are told by their last bid. */
+/* Long biddings of others are told by their last bid; who was seen where is the gazette's. */
 const char *words_alike(const struct play *play, uint8_t seat, const json_t *event)
 {
     const char *name = affairs_text_field(event, "event");
@@ -330,7 +330,10 @@ const char *words_alike(const struct play *play, uint8_t seat, const json_t *eve
     (void)play;
     if (strcmp(affairs_text_field(event, "colonel"), own) == 0)
         return NULL;
-    return strcmp(name, "bid") == 0 ? "bids" : strcmp(name, "drops") == 0 ? "drops" : NULL;
+    return strcmp(name, "bid") == 0     ? "bids"
+           : strcmp(name, "drops") == 0 ? "drops"
+           : strcmp(name, "seen") == 0  ? "seen"
+                                        : NULL;
 }
 
 /* Of a month's orders those that most months are about come first, the numbers of companies last; of the umpire's the
