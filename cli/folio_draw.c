@@ -131,7 +131,7 @@ static int draw_prompt(struct folio *folio, const struct pen *pen, int y, int mo
     char prompt[PLAY_LINE], inked[TEXT_LINE];
     struct page page = {0};
     play_prompt(folio->play, folio->seat, prompt, sizeof prompt);
-    log_ink_rules(prompt, inked, sizeof inked);
+    text_ink_rules(prompt, inked, sizeof inked);
     page_clear(&page, pen->width - 2);
     page_add(&page, &folio->theme, "%s", inked);
     const int rows = at_most(page.count, most);

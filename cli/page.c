@@ -1,6 +1,7 @@
 #define _XOPEN_SOURCE_EXTENDED 1
 #include "cli/page.h"
 
+#include <ctype.h>
 #include <langinfo.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -146,6 +147,31 @@ int text_width(const struct theme *theme, const char *text)
             width += text_glyph(theme, text_next(&text), out);
     }
     return width;
+}
+
+/* Length of a rule's id such as "S-46" at the start of the text, or 0. */
+static size_t rule_length(const char *text)
+{
+    if (!isupper((unsigned char)text[0]) || text[1] != '-' || !isdigit((unsigned char)text[2]))
+        return 0;
+    return 2 + strspn(text + 2, "0123456789");
+}
+
+void text_ink_rules(const char *line, char *inked, size_t size)
+{
+    size_t used = 0;
+    for (const char *at = line; *at && used + 8 < size;) {
+        const size_t length = at == line || !isalnum((unsigned char)at[-1]) ? rule_length(at) : 0;
+        if (length == 0) {
+            inked[used++] = *at++;
+            continue;
+        }
+        const int written =
+            snprintf(inked + used, size - used, "%s%.*s%s", to_ink(INK_RULE), (int)length, at, to_ink(INK_TEXT));
+        used += (size_t)written < size - used ? (size_t)written : size - used - 1;
+        at += length;
+    }
+    inked[used] = '\0';
 }
 
 void page_clear(struct page *page, int width)

@@ -97,6 +97,8 @@ int text_width(const struct theme *theme, const char *text);
 /* Adds the text to what stands in line, padded to so many columns; below 0: to the right edge.  A text that is wider
  * stands whole. */
 void text_pad(const struct theme *theme, char *line, size_t size, int columns, const char *text);
+/* The line with the ids of rules in it ("S-46") in their own ink. */
+void text_ink_rules(const char *line, char *inked, size_t size);
 
 /* Lines wrapped to a width. */
 struct page {

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "cli/files.h"
-#include "cli/screen_log.h"
 
 char *rules_text_read(const char *game, struct sp_error *error)
 {
@@ -175,7 +174,7 @@ static void show_row(struct page *page, const struct theme *theme, const struct 
             text_pad(theme, line, sizeof line, c + 1 < table->columns ? width[c] + GAP : 0, part);
             more = more || *at[c] != '\0';
         }
-        log_ink_rules(line, inked, sizeof inked);
+        text_ink_rules(line, inked, sizeof inked);
         page_line(page, theme, "%s%s", to_ink(row == 0 ? INK_STRONG : INK_TEXT), inked);
     }
 }
@@ -194,7 +193,7 @@ static void show_paragraph(struct page *page, const struct theme *theme, char *p
     char inked[TEXT_LINE];
     if (paragraph[0] == '\0')
         return;
-    log_ink_rules(paragraph, inked, sizeof inked);
+    text_ink_rules(paragraph, inked, sizeof inked);
     page_add(page, theme, "%s", inked);
     paragraph[0] = '\0';
 }

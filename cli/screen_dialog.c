@@ -229,7 +229,7 @@ void dialog_help(struct dialog *dialog, struct play *play, uint8_t seat, const c
         char *end = strchr(line, '\n');
         if (end)
             *end = '\0';
-        log_ink_rules(line, inked, sizeof inked);
+        text_ink_rules(line, inked, sizeof inked);
         page_add(&page, dialog->theme, "%s", inked);
         line = end ? end + 1 : NULL;
     }

@@ -120,7 +120,7 @@ static int draw_prompt(struct screen *screen, const struct pen *pen, int y, int 
     char prompt[PLAY_LINE], inked[TEXT_LINE];
     struct page page = {0};
     play_prompt(screen->play, screen->sight.seat, prompt, sizeof prompt);
-    log_ink_rules(prompt, inked, sizeof inked);
+    text_ink_rules(prompt, inked, sizeof inked);
     page_clear(&page, pen->width - 2);
     page_add(&page, &screen->theme, "%s", inked);
     const int rows = at_most(page.count, most);

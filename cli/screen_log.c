@@ -1,41 +1,15 @@
 #include "cli/screen_log.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { GUTTER = 1, MARGIN = 1, WORDS_MARGIN = 4 }; /* columns for the sign of news, and for the signs of scrolling */
 
-/* Length of a rule's id such as "S-46" at the start of the text, or 0. */
-static size_t rule_length(const char *text)
-{
-    if (!isupper((unsigned char)text[0]) || text[1] != '-' || !isdigit((unsigned char)text[2]))
-        return 0;
-    return 2 + strspn(text + 2, "0123456789");
-}
-
-void log_ink_rules(const char *line, char *inked, size_t size)
-{
-    size_t used = 0;
-    for (const char *at = line; *at && used + 8 < size;) {
-        const size_t length = at == line || !isalnum((unsigned char)at[-1]) ? rule_length(at) : 0;
-        if (length == 0) {
-            inked[used++] = *at++;
-            continue;
-        }
-        const int written =
-            snprintf(inked + used, size - used, "%s%.*s%s", to_ink(INK_RULE), (int)length, at, to_ink(INK_TEXT));
-        used += (size_t)written < size - used ? (size_t)written : size - used - 1;
-        at += length;
-    }
-    inked[used] = '\0';
-}
-
 static void add_log_line(struct page *page, const struct theme *theme, const char *line)
 {
     char inked[TEXT_LINE];
-    log_ink_rules(line, inked, sizeof inked);
+    text_ink_rules(line, inked, sizeof inked);
     page_add(page, theme, "%s", inked);
 }
 

@@ -23,8 +23,6 @@ int log_lines_since(const struct log_pane *log, size_t from);
 void log_draw(struct log_pane *log, const struct pen *pen, size_t mark);
 void log_free(struct log_pane *log);
 
-/* A line of a log or help with the rules' ids in their own ink. */
-void log_ink_rules(const char *line, char *inked, size_t size);
 /* Puts log lines from..count - 1 on a page. */
 void log_to_page(struct page *page, const struct theme *theme, struct play *play, uint8_t seat, size_t from);
 

@@ -152,6 +152,12 @@ holds 'to its opening' [ "$(grep -c 'console, month 1 of' "$folder/power")" -eq 
 says 'not to one that has not been' power '^refused: `back 2` takes'
 says 'a seat is given away, with its history' power 'is now played by\|random'
 
+plays kept "${mine}umpire: set regiment_3.drill 4 because ruling kept\\numpire: set regiment_3.musketry 3 because story
+colonel_1: desk\\ncolonel_1: train drill" $desk --seat colonel_1=human --option battles=settled
+says 'C-60: an override is shown to those who could see the value' kept '\[Colonel 1\] The umpire changes regiment_3.musketry'
+never 'or kept back from them' kept '\[Colonel 1\] The umpire changes regiment_3.drill'
+says 'the value itself is his to see' kept 'Drill  *4 ■■■■□□'
+
 plays real "$mine${trains}umpire: dice real\numpire: close\n4\n9\n$(yes 3 | head -20 | tr '\n' '@' | sed 's/@/\\n/g')dice program" \
     $desk --seat colonel_1=human --option battles=settled
 says 'C-60: real dice are asked for' real 'Type the face that your die shows, 1 to 6'

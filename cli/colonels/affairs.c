@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "cli/play_session.h"
-#include "cli/screen_log.h"
 
 enum { WORDS_MARGIN = 4 };
 
@@ -225,7 +224,7 @@ void affairs_tell(const struct affairs *affairs, const struct event_line *line)
     const uint32_t number = (uint32_t)affairs_field(line->event, "text");
     json_t *text = sp_match_text(affairs->play->match, affairs->seat, number);
     const char *words = json_string_value(json_object_get(text, "words"));
-    log_ink_rules(play_log_line(affairs->play, affairs->seat, line->index), inked, sizeof inked);
+    text_ink_rules(play_log_line(affairs->play, affairs->seat, line->index), inked, sizeof inked);
     page_add(affairs->page, affairs->theme, "%s", inked);
     if (words != NULL && !cli_is_short(words))
         page_words(affairs->page, affairs->theme, WORDS_MARGIN, words);
