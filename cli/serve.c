@@ -34,6 +34,8 @@ struct options {
     bool check_config;
 };
 
+enum { LOOK_SECONDS = 15 }; /* a proxy may close what is silent for longer */
+
 static const struct options usual = {
     .listen = "127.0.0.1:1782",
     .connections = 12000,
@@ -306,6 +308,7 @@ static bool run(struct options *options, struct sp_error *error)
                                          .session_days = options->session_days,
                                          .matches_in_memory = options->matches_in_memory,
                                          .helpers = options->helpers,
+                                         .look_seconds = LOOK_SECONDS,
                                          .behind_proxy = options->behind_proxy,
                                          .loading = {.read_data = read_data, .context = &data}};
         done = serve(&config, error);

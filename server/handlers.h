@@ -13,7 +13,9 @@ sv_handler sv_post_account, sv_get_account, sv_put_password, sv_post_session, sv
 /* lobby.c */
 sv_handler sv_get_matches, sv_post_match, sv_get_match, sv_put_seat, sv_get_invitation, sv_post_invitation;
 /* play.c */
-sv_handler sv_get_public_view, sv_get_view, sv_get_decision, sv_post_order, sv_post_undo, sv_post_dice_text;
+sv_handler sv_get_public_view, sv_get_view, sv_get_decision, sv_post_order, sv_post_dice_text;
+/* wishes.c, clock.c */
+sv_handler sv_post_wish, sv_put_wish, sv_put_deadline;
 /* records.c */
 sv_handler sv_get_public_record, sv_get_record, sv_get_public_events, sv_get_events, sv_get_journal;
 /* talk.c */

@@ -16,7 +16,7 @@
 #include "server/inside.h"
 
 enum {
-    POOL_BYTES = 16 * 1024, /* of memory a connection: bounds its headers */
+    POOL_BYTES = 8 * 1024,  /* of memory a connection: bounds its headers */
     SEND_BYTES = 16 * 1024, /* in the socket's buffer: with more, slow readers are noticed late */
     BACKLOG = 1024,
     FILES_BESIDE = 64, /* descriptors that are no connections */

@@ -18,8 +18,8 @@ enum {
     SV_SESSION_SLOTS = 4096, /* a power of two */
     SV_TRY_SLOTS = 4096,     /* a power of two */
     SV_BACKLOG = 64,         /* blocks that wait for a watcher; then it is cut off, and may come back */
-    SV_KEEP_SECONDS = 15,    /* between signs of life to watchers */
-    SV_FRESH_SECONDS = 10,   /* a session is looked up again after so long, when other servers may have ended it */
+    SV_CLOCK_MOST = 365 * 24 * 3600,
+    SV_FRESH_SECONDS = 10, /* a session is looked up again after so long, when other servers may have ended it */
 };
 
 /* ---- Matches in memory ---- */
@@ -56,6 +56,7 @@ struct sv_table {
     bool touched;                       /* in this batch */
     struct sv_table *next_touched;
     bool talk;         /* somebody has spoken: watchers are told to look */
+    sp_seats moved;    /* their time begins anew */
     bool stale;        /* another server may have changed it */
     sp_seats thinking; /* computer seats with whom a helper is busy */
     int64_t used;      /* seconds */
@@ -230,6 +231,14 @@ struct sp_sink sv_table_sink(struct sv_table *table);
 
 /* The id of what the seat must decide now; out has ST_DECISION bytes. */
 void sv_decision(struct sv_table *table, uint8_t seat, char *out);
+/* Answers what the match refused, or could not keep; false, for convenience. */
+bool sv_not_done(struct sv_request *request, enum sp_answer answer, const struct sp_error *error);
+/* Ends the match, in the journal and in the store; false after an answer. */
+bool sv_close_match(struct sv_server *server, struct sv_request *request, struct sv_table *table, sp_seats consent);
+/* Whether all seats were taken once. */
+bool sv_begun(const struct sv_table *table);
+/* Their names, as an array. */
+json_t *sv_seat_names(const struct sp_game *game, sp_seats seats);
 /* Rolls what is awaited, ends what is over; false after sv_fail or a refusal. */
 bool sv_go_on(struct sv_server *server, struct sv_request *request, struct sv_table *table);
 /* The summary of a match as the seat (or SP_OBSERVER) may know it. */
@@ -238,6 +247,20 @@ json_t *sv_summary(struct sv_table *table, uint8_t seat);
 void sv_computer_order(struct sv_server *server, struct sv_request *request, struct sv_job *job);
 /* The table and the seat that the path names, if the account of the request sits there; NULL after an answer. */
 struct sv_table *sv_own_table(struct sv_server *server, struct sv_request *request, uint8_t *seat);
+
+/* ---- lobby.c, wishes.c, clock.c ---- */
+
+/* Somebody sits down, or leaves: in the journal and in the store; the match begins if it can.  False after an answer.
+ */
+bool sv_seat_somebody(struct sv_server *server, struct sv_request *request, struct sv_table *table,
+                      const struct st_seat *seat);
+/* What somebody wishes that the others must agree to, or null. */
+json_t *sv_wish_json(const struct sv_table *table);
+/* Sets the due times as the match is now; false after sv_fail. */
+bool sv_wind_clock(struct sv_server *server, struct sv_request *request, struct sv_table *table);
+/* Asks the keeper, as a request, to see to the matches in which somebody's time is up; inside a transaction. */
+bool sv_look_at_clocks(struct sv_server *server, struct sp_error *error);
+void sv_time_is_up(struct sv_server *server, struct sv_request *request);
 
 /* ---- accounts.c ---- */
 

@@ -139,11 +139,17 @@ static bool make_durable(struct sv_server *server, bool *lost, struct sp_error *
     return true;
 }
 
+/* What nobody asked for: it is carried out, and there is no route. */
+static bool of_its_own(const struct sv_request *request)
+{
+    return request->job || request->time_is_up;
+}
+
 static void give_answer(struct sv_server *server, struct sv_request *request)
 {
     if (request->status == 0)
         sv_refuse(request, 500, "server", "the server has no answer: that is its mistake");
-    if (!request->job)
+    if (!of_its_own(request))
         server->counts.requests[request->status / 100 < 6 ? request->status / 100 : 5]++;
     request->done(request);
 }
@@ -169,6 +175,8 @@ static void handle(struct sv_server *server, struct sv_request *request)
     sv_request_again(request);
     if (request->job)
         sv_computer_order(server, request, request->job);
+    else if (request->time_is_up)
+        sv_time_is_up(server, request);
     else
         sv_route_handle(server, request);
 }
@@ -239,9 +247,9 @@ static size_t sort_out(struct sv_server *server, struct sv_request *list, struct
         if (request->news) {
             sv_table_heard(server, request->match);
             request->done(request);
-        } else if (!request->job && !request->route && !sv_route_find(request))
+        } else if (!of_its_own(request) && !request->route && !sv_route_find(request))
             give_answer(server, request);
-        else if (request->job || request->route->flags & SV_WRITES)
+        else if (of_its_own(request) || request->route->flags & SV_WRITES)
             writes[count++] = request;
         else
             look(server, request);
@@ -294,7 +302,8 @@ static void now_and_then(struct sv_server *server)
     sv_keep_alive(server);
     sv_tables_tidy(server);
     if (st_begin(server->store, DB_WRITE, &error) &&
-        (!st_drop_expired(server->store, server->now, &error) || !st_commit(server->store, &error)))
+        (!st_drop_expired(server->store, server->now, &error) || !sv_look_at_clocks(server, &error) ||
+         !st_commit(server->store, &error)))
         st_rollback(server->store);
     if (error.text[0])
         sv_log("error", "store_failed", json_pack("{s:s}", "reason", error.text));
@@ -304,7 +313,7 @@ static void *keep(void *context)
 {
     struct sv_server *server = context;
     bool ending = false;
-    int64_t next = (int64_t)time(NULL) + SV_KEEP_SECONDS;
+    int64_t next = (int64_t)time(NULL) + (int64_t)server->config.look_seconds;
     while (!ending) {
         struct sv_request *list = wait_for_more(server, next, &ending);
         if (list)
@@ -313,7 +322,7 @@ static void *keep(void *context)
         if (server->now < next)
             continue;
         now_and_then(server);
-        next = server->now + SV_KEEP_SECONDS;
+        next = server->now + (int64_t)server->config.look_seconds;
     }
     return NULL;
 }

@@ -104,7 +104,7 @@ static bool begin_if_full(struct sv_server *server, struct sv_request *request, 
     struct sp_error error = {.text = ""};
     const uint32_t count = sp_match_game(sv_table_match(table))->seat_count;
     if (strcmp(table->about.status, "open") != 0)
-        return true;
+        return sv_wind_clock(server, request, table);
     for (uint32_t i = 0; i < count; i++) {
         if (strcmp(table->seats[i].kind, "open") == 0 || strcmp(table->seats[i].kind, "invited") == 0)
             return true;
@@ -120,9 +120,8 @@ static bool begin_if_full(struct sv_server *server, struct sv_request *request, 
     return sv_go_on(server, request, table);
 }
 
-/* Somebody sits down, or leaves: in the store, in the journal, and the match begins if it can. */
-static bool seat_somebody(struct sv_server *server, struct sv_request *request, struct sv_table *table,
-                          const struct st_seat *seat)
+bool sv_seat_somebody(struct sv_server *server, struct sv_request *request, struct sv_table *table,
+                      const struct st_seat *seat)
 {
     struct sp_error error = {.text = ""};
     char player[ST_NAME];
@@ -189,12 +188,12 @@ static bool read_seat(struct sv_request *request, const struct sp_game *game, in
 static bool may_seat(struct sv_request *request, const struct sv_table *table, int64_t number, const char *wanted)
 {
     const struct st_seat *now = &table->seats[number];
-    const bool own = strcmp(now->kind, "person") == 0 && strcmp(now->account, request->account.id) == 0;
+    const bool own = strcmp(now->account, request->account.id) == 0; /* also if a computer sits in */
     const bool maker = strcmp(table->about.creator, request->account.id) == 0;
     const bool waiting = strcmp(table->about.status, "open") == 0;
     if (strcmp(table->about.status, "over") == 0)
         sv_refuse(request, 409, "over", "the match is over");
-    else if (own && strcmp(wanted, "me") == 0)
+    else if (own && strcmp(wanted, "me") == 0 && strcmp(now->kind, "person") == 0)
         sv_refuse(request, 409, "taken", "you sit there already");
     else if (own || (strcmp(wanted, "me") == 0 && strcmp(now->kind, "open") == 0) ||
              (maker && strcmp(now->kind, "person") != 0 && (waiting || strcmp(now->kind, "computer") != 0)))
@@ -215,7 +214,7 @@ void sv_put_seat(struct sv_server *server, struct sv_request *request)
     const char *wanted = number < 0 ? NULL : sv_text(request, "player", 1, ST_NAME, false);
     if (!wanted || !may_seat(request, table, number, wanted) ||
         !read_seat(request, sp_match_game(sv_table_match(table)), number, wanted, &seat) ||
-        !seat_somebody(server, request, table, &seat))
+        !sv_seat_somebody(server, request, table, &seat))
         return;
     json_t *link = NULL;
     if (strcmp(seat.kind, "invited") == 0 && !(link = invite(server, request, table, number)))
@@ -273,7 +272,7 @@ void sv_post_invitation(struct sv_server *server, struct sv_request *request)
             return;
     }
     const struct st_seat seat = person(request, token.seat);
-    if (!seat_somebody(server, request, table, &seat))
+    if (!sv_seat_somebody(server, request, table, &seat))
         return;
     json_t *summary = sv_summary(table, (uint8_t)token.seat);
     json_object_set_new(summary, "seat",
@@ -376,6 +375,12 @@ static bool draft_about(struct sv_server *server, struct sv_request *request, st
     snprintf(about->creator, sizeof about->creator, "%s", request->account.id);
     snprintf(about->status, sizeof about->status, "open");
     about->created = server->now;
+    const json_t *clock = json_object_get(request->json, "clock");
+    about->clock = json_integer_value(clock);
+    if (clock && (about->clock < 1 || about->clock > SV_CLOCK_MOST)) {
+        sv_refuse(request, 400, "body", "\"clock\" must be 1 to %d seconds", SV_CLOCK_MOST);
+        return false;
+    }
     if (!sp_fair_secret(draft->setup.secret)) {
         sv_refuse(request, 503, "server", "there is no source of randomness");
         return false;

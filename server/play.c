@@ -1,4 +1,4 @@
-/* Playing: what a seat must decide, orders, taking back, texts for the dice. */
+/* Playing: what a seat must decide, orders, texts for the dice. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,7 +35,7 @@ struct sv_table *sv_own_table(struct sv_server *server, struct sv_request *reque
     return table;
 }
 
-static bool begun(const struct sv_table *table)
+bool sv_begun(const struct sv_table *table)
 {
     return strcmp(table->about.status, "open") != 0;
 }
@@ -46,7 +46,7 @@ static const struct sp_order *listed(struct sv_table *table, uint8_t seat, bool 
     const struct sp_match *match = sv_table_match(table);
     struct sp_order *orders = sv_scratch(table->server, sp_match_game(match)->max_legal);
     *count = 0;
-    if (orders && begun(table) && !sp_match_closed(match))
+    if (orders && sv_begun(table) && !sp_match_closed(match))
         *count = open ? sp_match_open_orders(match, seat, orders) : sp_match_legal(match, seat, orders);
     return orders;
 }
@@ -65,7 +65,7 @@ void sv_decision(struct sv_table *table, uint8_t seat, char *out)
     const struct sp_order *orders = listed(table, seat, false, &count);
     sp_match_pending(match, &pending);
     const uint64_t facts[] = {seat, sp_match_orders_given(match, seat),
-                              pending.seats >> seat & 1 ? pending.question + 1U : 0U, begun(table)};
+                              pending.seats >> seat & 1 ? pending.question + 1U : 0U, sv_begun(table)};
     crypto_generichash_init(&hash, NULL, 0, sizeof digest);
     crypto_generichash_update(&hash, (const uint8_t *)table->about.id, strlen(table->about.id));
     crypto_generichash_update(&hash, (const uint8_t *)facts, sizeof facts);
@@ -75,7 +75,7 @@ void sv_decision(struct sv_table *table, uint8_t seat, char *out)
     sodium_bin2hex(out, ST_DECISION, digest, DECISION_BYTES);
 }
 
-static json_t *seat_names(const struct sp_game *game, sp_seats seats)
+json_t *sv_seat_names(const struct sp_game *game, sp_seats seats)
 {
     json_t *array = json_array();
     for (uint32_t seat = 0; seat < game->seat_count; seat++) {
@@ -113,31 +113,7 @@ static json_t *outcome_json(const struct sp_match *match)
     }
     const bool one = outcome.winner >= 0 && (uint32_t)outcome.winner < game->seat_count;
     return json_pack("{s:s?,s:o,s:o}", "winner", one ? game->seat_names[outcome.winner] : NULL, "won",
-                     seat_names(game, outcome.won), "scores", scores);
-}
-
-/* A request to take back, as it stands in the store: who, to which entry, who agrees.  It holds until whoever asked
- * gives another order. */
-struct wish {
-    unsigned seat;
-    unsigned long long to;
-    unsigned consent;
-    unsigned long long given; /* orders of who asked */
-};
-
-static bool read_wish(const struct sv_table *table, struct wish *wish)
-{
-    return sscanf(table->about.undo, "%u %llu %x %llu", &wish->seat, &wish->to, &wish->consent, &wish->given) == 4 &&
-           wish->given == sp_match_orders_given(sv_table_match(table), (uint8_t)wish->seat);
-}
-
-static json_t *wish_json(const struct sv_table *table)
-{
-    struct wish wish;
-    const struct sp_game *game = sp_match_game(sv_table_match(table));
-    if (!read_wish(table, &wish))
-        return json_null();
-    return json_pack("{s:s,s:o}", "by", game->seat_names[wish.seat], "agreed", seat_names(game, wish.consent));
+                     sv_seat_names(game, outcome.won), "scores", scores);
 }
 
 static json_t *seats_json(const struct sv_table *table)
@@ -158,11 +134,12 @@ json_t *sv_summary(struct sv_table *table, uint8_t seat)
     const struct sp_game *game = sp_match_game(match);
     struct sp_pending pending;
     pending_as_seen(match, seat, &pending);
-    const bool on = begun(table) && !sp_match_over(match, NULL);
-    return json_pack("{s:s,s:s,s:s,s:s,s:I,s:o,s:o,s:o,s:o,s:b}", "match", table->about.id, "game", game->name, "title",
-                     table->about.title, "status", table->about.status, "created", (json_int_t)table->about.created,
-                     "seats", seats_json(table), "waits_for", seat_names(game, on ? pending.seats : 0), "outcome",
-                     outcome_json(match), "undo", wish_json(table), "paused", sp_match_paused(match));
+    const bool on = sv_begun(table) && !sp_match_over(match, NULL);
+    return json_pack("{s:s,s:s,s:s,s:s,s:I,s:I,s:o,s:o,s:o,s:o,s:b}", "match", table->about.id, "game", game->name,
+                     "title", table->about.title, "status", table->about.status, "created",
+                     (json_int_t)table->about.created, "clock", (json_int_t)table->about.clock, "seats",
+                     seats_json(table), "waits_for", sv_seat_names(game, on ? pending.seats : 0), "outcome",
+                     outcome_json(match), "wish", sv_wish_json(table), "paused", sp_match_paused(match));
 }
 
 static json_t *texts_of(struct sv_table *table, uint8_t seat, bool open)
@@ -187,11 +164,11 @@ static json_t *decision_json(struct sv_table *table, uint8_t seat)
     struct sp_match *match = sv_table_match(table);
     sp_match_pending(match, &pending);
     sv_decision(table, seat, decision);
-    const bool owes = begun(table) && (pending.seats >> seat & 1);
-    return json_pack("{s:s,s:b,s:s?,s:o,s:o,s:I}", "decision", decision, "owes", owes, "question",
+    const bool owes = sv_begun(table) && (pending.seats >> seat & 1);
+    return json_pack("{s:s,s:b,s:s?,s:o,s:o,s:I,s:I}", "decision", decision, "owes", owes, "question",
                      owes ? sp_match_game(match)->question_name(pending.question) : NULL, "legal",
                      texts_of(table, seat, false), "open", texts_of(table, seat, true), "events",
-                     (json_int_t)sp_match_record_count(match, seat));
+                     (json_int_t)sp_match_record_count(match, seat), "due", (json_int_t)table->seats[seat].due);
 }
 
 void sv_get_decision(struct sv_server *server, struct sv_request *request)
@@ -219,14 +196,26 @@ void sv_get_public_view(struct sv_server *server, struct sv_request *request)
 
 /* ---- What comes of an act ---- */
 
-/* Answers a refusal of the match; false, for convenience. */
-static bool not_done(struct sv_request *request, enum sp_answer answer, const struct sp_error *error)
+bool sv_not_done(struct sv_request *request, enum sp_answer answer, const struct sp_error *error)
 {
     if (answer == SP_FAILED)
         sv_fail(request, error);
     else
         sv_refuse(request, 422, "rules", "%s", error->text);
     return false;
+}
+
+bool sv_close_match(struct sv_server *server, struct sv_request *request, struct sv_table *table, sp_seats consent)
+{
+    struct sp_error error = {.text = ""};
+    const enum sp_answer answer = sp_match_close(sv_table_match(table), consent, &error);
+    if (answer != SP_DONE)
+        return sv_not_done(request, answer, &error);
+    struct st_store *store = sv_store(server, request);
+    if (!store)
+        return false;
+    snprintf(table->about.status, sizeof table->about.status, "over");
+    return st_set_status(store, table->about.id, "over", &error) || (sv_fail(request, &error), false);
 }
 
 bool sv_go_on(struct sv_server *server, struct sv_request *request, struct sv_table *table)
@@ -240,16 +229,13 @@ bool sv_go_on(struct sv_server *server, struct sv_request *request, struct sv_ta
         answer = sp_match_roll(match, NULL, &error);
         sp_match_pending(match, &pending);
     }
-    if (answer == SP_DONE && sp_match_over(match, NULL) && !sp_match_closed(match)) {
-        answer = sp_match_close(match, 0, &error);
-        struct st_store *store = answer == SP_DONE ? sv_store(server, request) : NULL;
-        if (answer == SP_DONE && !store)
-            return false;
-        if (store && !st_set_status(store, table->about.id, "over", &error))
-            answer = SP_FAILED;
-        snprintf(table->about.status, sizeof table->about.status, "over");
+    if (answer != SP_DONE) {
+        sv_fail(request, &error);
+        return false;
     }
-    return answer == SP_DONE || (sv_fail(request, &error), false);
+    if (sp_match_over(match, NULL) && !sp_match_closed(match) && !sv_close_match(server, request, table, 0))
+        return false;
+    return sv_wind_clock(server, request, table);
 }
 
 /* ---- Orders ---- */
@@ -313,6 +299,7 @@ static enum sp_answer give(struct sv_server *server, struct sv_table *table, uin
     if (answer != SP_DONE)
         return answer;
     server->counts.orders++;
+    table->moved |= 1U << seat;
     *answered = (struct sv_answered){.decision = "", .request = "", .order = ""};
     strncat(answered->decision, decision, sizeof answered->decision - 1);
     strncat(answered->request, name, sizeof answered->request - 1);
@@ -346,14 +333,14 @@ static void try_order(struct sv_server *server, struct sv_request *request, stru
     struct sp_error error = {.text = ""};
     enum sp_answer answer = SP_REFUSED;
     if (strcmp(table->about.status, "playing") != 0)
-        sp_fail(&error, "the match is %s", begun(table) ? "over" : "not begun: it begins when every seat is taken");
+        sp_fail(&error, "the match is %s", sv_begun(table) ? "over" : "not begun: it begins when every seat is taken");
     else if (!game->parse_order(sp_match_scenario(match), seat, text, &order, &refusal))
         sp_fail(&error, "%s", refusal.text);
     else
         answer = give(server, table, seat, &order, decision, name, &error);
     server->counts.refused_orders += answer == SP_REFUSED;
     if (answer != SP_DONE)
-        not_done(request, answer, &error);
+        sv_not_done(request, answer, &error);
     else if (sv_go_on(server, request, table))
         answer_order(request, table, seat);
 }
@@ -400,101 +387,7 @@ void sv_computer_order(struct sv_server *server, struct sv_request *request, str
     sv_go_on(server, request, table);
 }
 
-/* ---- Taking back ---- */
-
-static bool keep_wish(struct sv_server *server, struct sv_request *request, struct sv_table *table,
-                      const struct wish *wish)
-{
-    struct sp_error error = {.text = ""};
-    struct st_store *store = sv_store(server, request);
-    if (!store)
-        return false;
-    table->about.undo[0] = '\0';
-    if (wish)
-        snprintf(table->about.undo, sizeof table->about.undo, "%u %llu %x %llu", wish->seat, wish->to, wish->consent,
-                 wish->given);
-    sv_table_touch(server, table);
-    return st_set_undo(store, table->about.id, table->about.undo, &error) || (sv_fail(request, &error), false);
-}
-
-/* Seats that need not be asked: nobody sits there who could mind. */
-static sp_seats content(const struct sv_table *table)
-{
-    sp_seats seats = 0;
-    for (uint32_t i = 0; i < sp_match_game(sv_table_match(table))->seat_count; i++)
-        seats |= strcmp(table->seats[i].kind, "person") == 0 ? 0 : 1U << i;
-    return seats;
-}
-
-static void carry_out_undo(struct sv_server *server, struct sv_request *request, struct sv_table *table,
-                           const struct wish *wish)
-{
-    struct sp_error error = {.text = ""};
-    const enum sp_answer answer =
-        sp_match_undo(sv_table_match(table), (uint8_t)wish->seat, wish->to, wish->consent, &error);
-    if (answer != SP_DONE)
-        not_done(request, answer, &error);
-    else if ((table->about.undo[0] == '\0' || keep_wish(server, request, table, NULL)) &&
-             sv_go_on(server, request, table))
-        sv_answer(request, 200, json_pack("{s:b}", "undone", 1));
-}
-
-static void ask_to_undo(struct sv_server *server, struct sv_request *request, struct sv_table *table, uint8_t seat)
-{
-    struct sp_match *match = sv_table_match(table);
-    const sp_seats all = (1U << sp_match_game(match)->seat_count) - 1;
-    struct sp_error error = {.text = ""};
-    uint64_t to;
-    struct wish wish = {.seat = seat, .consent = 1U << seat, .given = sp_match_orders_given(match, seat)};
-    if (sp_match_undo_target(match, seat, &to, &error) == SP_DONE) {
-        wish.to = to;
-        carry_out_undo(server, request, table, &wish);
-        return;
-    }
-    wish.consent |= content(table);
-    wish.to = sp_match_before_own(match, seat);
-    if (wish.to == sp_match_latest(match) || sp_match_closed(match))
-        sv_refuse(request, 422, "rules", "nothing of yours is left to take back");
-    else if (wish.consent == all)
-        carry_out_undo(server, request, table, &wish);
-    else if (keep_wish(server, request, table, &wish))
-        sv_answer(request, 202, json_pack("{s:b,s:s}", "undone", 0, "reason", error.text));
-}
-
-static void agree_to_undo(struct sv_server *server, struct sv_request *request, struct sv_table *table, uint8_t seat)
-{
-    const sp_seats all = (1U << sp_match_game(sv_table_match(table))->seat_count) - 1;
-    struct wish wish;
-    if (!read_wish(table, &wish)) {
-        sv_refuse(request, 409, "outdated", "nobody asks to take anything back");
-        return;
-    }
-    wish.consent |= 1U << seat;
-    if (wish.consent == all)
-        carry_out_undo(server, request, table, &wish);
-    else if (keep_wish(server, request, table, &wish))
-        sv_answer(request, 202, json_pack("{s:b}", "undone", 0));
-}
-
-void sv_post_undo(struct sv_server *server, struct sv_request *request)
-{
-    uint8_t seat;
-    struct wish wish;
-    struct sv_table *table = sv_own_table(server, request, &seat);
-    const char *step = table ? sv_text(request, "undo", 1, 16, false) : NULL;
-    if (!step)
-        return;
-    if (strcmp(step, "ask") == 0)
-        ask_to_undo(server, request, table, seat);
-    else if (strcmp(step, "agree") == 0)
-        agree_to_undo(server, request, table, seat);
-    else if (strcmp(step, "refuse") != 0)
-        sv_refuse(request, 400, "body", "\"undo\" must be ask, agree or refuse");
-    else if (!read_wish(table, &wish))
-        sv_refuse(request, 409, "outdated", "nobody asks to take anything back");
-    else if (keep_wish(server, request, table, NULL))
-        sv_answer(request, 200, json_pack("{s:b}", "undone", 0));
-}
+/* ---- Dice ---- */
 
 void sv_post_dice_text(struct sv_server *server, struct sv_request *request)
 {
@@ -506,7 +399,7 @@ void sv_post_dice_text(struct sv_server *server, struct sv_request *request)
         return;
     const enum sp_answer answer = sp_match_dice_text(sv_table_match(table), seat, text, &error);
     if (answer != SP_DONE)
-        not_done(request, answer, &error);
+        sv_not_done(request, answer, &error);
     else
         sv_answer(request, 200, json_pack("{s:s}", "text", text));
 }

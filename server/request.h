@@ -46,6 +46,7 @@ struct sv_request {
     size_t length;
 
     struct sv_job *job; /* not asked by anybody: what a computer player thought; owned */
+    bool time_is_up;    /* not asked by anybody: somebody's time is up in `match` */
     bool news;          /* not asked by anybody: another server has written to `match`, or to any if that is empty */
 
     /* What the keeper finds. */

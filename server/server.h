@@ -32,6 +32,7 @@ struct sv_config {
     uint64_t session_days;
     uint64_t matches_in_memory; /* about so many; others are read from the store when somebody asks */
     uint64_t helpers;           /* threads */
+    uint64_t look_seconds;      /* between looks at clocks and signs of life to watchers */
     bool behind_proxy;          /* the last of X-Forwarded-For is the client; cookies are for TLS only */
     struct sp_loading loading;  /* finds scenarios; used by one thread at a time */
 };

@@ -37,6 +37,7 @@ void sv_table_forget(struct sv_table *table)
     sv_table_set_match(table, NULL);
     memset(table->answered, 0, sizeof table->answered);
     table->thinking = 0;
+    table->moved = 0;
 }
 
 void sv_table_touch(struct sv_server *server, struct sv_table *table)

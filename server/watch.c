@@ -13,7 +13,7 @@
 
 #include "server/handlers.h"
 
-enum { CHUNK = 16 * 1024 };
+enum { CHUNK = 2 * 1024 }; /* of memory for each watcher */
 
 /* ---- Blocks ---- */
 

@@ -8,12 +8,12 @@ enum { ENTRY_VALUES = 6 };
 
 bool st_add_match(struct st_store *store, const struct st_match *match, struct sp_error *error)
 {
-    static const char sql[] = "INSERT INTO matches (id, game, title, creator, secret, status, undo, created) "
-                              "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
-    const struct db_value values[] = {db_text(match->id),      db_text(match->game),     db_text(match->title),
-                                      db_text(match->creator), db_text(match->secret),   db_text(match->status),
-                                      db_text(match->undo),    db_number(match->created)};
-    return st_write(store, sql, values, 8, NULL, error);
+    static const char sql[] = "INSERT INTO matches (id, game, title, creator, secret, status, wish, clock, created) "
+                              "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+    const struct db_value values[] = {db_text(match->id),      db_text(match->game),    db_text(match->title),
+                                      db_text(match->creator), db_text(match->secret),  db_text(match->status),
+                                      db_text(match->wish),    db_number(match->clock), db_number(match->created)};
+    return st_write(store, sql, values, 9, NULL, error);
 }
 
 static void match_of_row(const struct db_value *row, struct st_match *match)
@@ -24,8 +24,9 @@ static void match_of_row(const struct db_value *row, struct st_match *match)
     st_copy(match->creator, sizeof match->creator, &row[3]);
     st_copy(match->secret, sizeof match->secret, &row[4]);
     st_copy(match->status, sizeof match->status, &row[5]);
-    st_copy(match->undo, sizeof match->undo, &row[6]);
-    match->created = row[7].number;
+    st_copy(match->wish, sizeof match->wish, &row[6]);
+    match->clock = row[7].number;
+    match->created = row[8].number;
 }
 
 struct found_match {
@@ -45,7 +46,7 @@ static bool take_match(void *context, const struct db_value *row, size_t columns
 bool st_find_match(struct st_store *store, const char *id, struct st_match *match, bool *found, struct sp_error *error)
 {
     static const char sql[] =
-        "SELECT id, game, title, creator, secret, status, undo, created FROM matches WHERE id = $1";
+        "SELECT id, game, title, creator, secret, status, wish, clock, created FROM matches WHERE id = $1";
     const struct db_value value = db_text(id);
     struct found_match result = {.match = match};
     const bool done = st_read(store, sql, &value, 1, take_match, &result, error);
@@ -60,10 +61,10 @@ bool st_set_status(struct st_store *store, const char *id, const char *status, s
     return st_write(store, sql, values, 2, NULL, error);
 }
 
-bool st_set_undo(struct st_store *store, const char *id, const char *undo, struct sp_error *error)
+bool st_set_wish(struct st_store *store, const char *id, const char *wish, struct sp_error *error)
 {
-    static const char sql[] = "UPDATE matches SET undo = $1 WHERE id = $2";
-    const struct db_value values[] = {db_text(undo), db_text(id)};
+    static const char sql[] = "UPDATE matches SET wish = $1 WHERE id = $2";
+    const struct db_value values[] = {db_text(wish), db_text(id)};
     return st_write(store, sql, values, 2, NULL, error);
 }
 
@@ -86,12 +87,12 @@ bool st_list_matches(struct st_store *store, const char *account, int64_t before
                      void (*take)(void *context, const struct st_match *match), void *context, struct sp_error *error)
 {
     static const char open_ones[] =
-        "SELECT id, game, title, creator, secret, status, undo, created FROM matches "
+        "SELECT id, game, title, creator, secret, status, wish, clock, created FROM matches "
         "WHERE status = 'open' AND (created < $1 OR (created = $1 AND id < $2)) "
         "AND EXISTS (SELECT 1 FROM seats WHERE seats.match = matches.id AND seats.kind = 'open') "
         "ORDER BY created DESC, id DESC LIMIT $3";
     static const char own_ones[] =
-        "SELECT id, game, title, creator, secret, status, undo, created FROM matches "
+        "SELECT id, game, title, creator, secret, status, wish, clock, created FROM matches "
         "WHERE (created < $1 OR (created = $1 AND id < $2)) "
         "AND id IN (SELECT match FROM seats WHERE account = $3) ORDER BY created DESC, id DESC LIMIT $4";
     struct listing listing = {.take = take, .context = context};
@@ -106,12 +107,13 @@ bool st_list_matches(struct st_store *store, const char *account, int64_t before
 
 bool st_put_seat(struct st_store *store, const char *match, const struct st_seat *seat, struct sp_error *error)
 {
-    static const char sql[] = "INSERT INTO seats (match, seat, kind, account, name) VALUES ($1, $2, $3, $4, $5) "
-                              "ON CONFLICT (match, seat) DO UPDATE SET kind = excluded.kind, "
-                              "account = excluded.account, name = excluded.name";
-    const struct db_value values[] = {db_text(match), db_number(seat->seat), db_text(seat->kind),
-                                      db_text(seat->account), db_text(seat->name)};
-    return st_write(store, sql, values, 5, NULL, error);
+    static const char sql[] =
+        "INSERT INTO seats (match, seat, kind, account, name, due) VALUES ($1, $2, $3, $4, $5, $6) "
+        "ON CONFLICT (match, seat) DO UPDATE SET kind = excluded.kind, "
+        "account = excluded.account, name = excluded.name, due = excluded.due";
+    const struct db_value values[] = {db_text(match),         db_number(seat->seat), db_text(seat->kind),
+                                      db_text(seat->account), db_text(seat->name),   db_number(seat->due)};
+    return st_write(store, sql, values, 6, NULL, error);
 }
 
 struct seat_reading {
@@ -122,7 +124,7 @@ struct seat_reading {
 static bool take_seat(void *context, const struct db_value *row, size_t columns)
 {
     const struct seat_reading *reading = context;
-    struct st_seat seat = {.seat = row[0].number};
+    struct st_seat seat = {.seat = row[0].number, .due = row[4].number};
     (void)columns;
     st_copy(seat.kind, sizeof seat.kind, &row[1]);
     st_copy(seat.account, sizeof seat.account, &row[2]);
@@ -134,10 +136,32 @@ static bool take_seat(void *context, const struct db_value *row, size_t columns)
 bool st_read_seats(struct st_store *store, const char *match, void (*take)(void *context, const struct st_seat *seat),
                    void *context, struct sp_error *error)
 {
-    static const char sql[] = "SELECT seat, kind, account, name FROM seats WHERE match = $1 ORDER BY seat";
+    static const char sql[] = "SELECT seat, kind, account, name, due FROM seats WHERE match = $1 ORDER BY seat";
     const struct db_value value = db_text(match);
     struct seat_reading reading = {.take = take, .context = context};
     return st_read(store, sql, &value, 1, take_seat, &reading, error);
+}
+
+struct due_reading {
+    void (*take)(void *context, const char *match);
+    void *context;
+};
+
+static bool take_due(void *context, const struct db_value *row, size_t columns)
+{
+    const struct due_reading *reading = context;
+    (void)columns;
+    reading->take(reading->context, row[0].text);
+    return true;
+}
+
+bool st_list_due(struct st_store *store, int64_t now, void (*take)(void *context, const char *match), void *context,
+                 struct sp_error *error)
+{
+    static const char sql[] = "SELECT DISTINCT match FROM seats WHERE due > 0 AND due <= $1";
+    const struct db_value value = db_number(now);
+    struct due_reading reading = {.take = take, .context = context};
+    return st_read(store, sql, &value, 1, take_due, &reading, error);
 }
 
 /* ---- Journals ---- */

@@ -11,8 +11,7 @@ struct schema_table {
     const char *name;
     const char *insert; /* all columns, in this order */
     const char *select; /* the same, in the order of the key */
-    size_t columns;
-    const char *column[SCHEMA_COLUMNS];
+    size_t columns;     /* at most SCHEMA_COLUMNS */
 };
 
 /* NULL-named at its end. */

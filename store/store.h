@@ -95,14 +95,15 @@ struct st_match {
     char creator[ST_ID];
     char secret[ST_SECRET]; /* of the dice: leaves the server when the match is closed, never before */
     char status[16];        /* "open", "playing", "over" */
-    char undo[64];          /* a request to take back that waits for consent; empty when there is none */
+    char wish[64];          /* what waits for the consent of others, in the server's own form; empty: nothing */
+    int64_t clock;          /* seconds that a person has for a decision; 0: as long as he likes */
     int64_t created;
 };
 
 bool st_add_match(struct st_store *store, const struct st_match *match, struct sp_error *error);
 bool st_find_match(struct st_store *store, const char *id, struct st_match *match, bool *found, struct sp_error *error);
 bool st_set_status(struct st_store *store, const char *id, const char *status, struct sp_error *error);
-bool st_set_undo(struct st_store *store, const char *id, const char *undo, struct sp_error *error);
+bool st_set_wish(struct st_store *store, const char *id, const char *wish, struct sp_error *error);
 /* The newest first, created before `before` (and of that second those with a lower id than before_id).  Those where the
  * account sits, or, without one, those that are open to all. */
 bool st_list_matches(struct st_store *store, const char *account, int64_t before, const char *before_id, int64_t limit,
@@ -111,13 +112,17 @@ bool st_list_matches(struct st_store *store, const char *account, int64_t before
 struct st_seat {
     int64_t seat;
     char kind[16];       /* "open", "invited", "person", "computer" */
-    char account[ST_ID]; /* of a person */
+    char account[ST_ID]; /* of a person, also while a computer player sits in for him */
     char name[ST_NAME];  /* of a person or a computer player, empty for others */
+    int64_t due;         /* when a person's time is up, in seconds since 1970; 0: never */
 };
 
 bool st_put_seat(struct st_store *store, const char *match, const struct st_seat *seat, struct sp_error *error);
 bool st_read_seats(struct st_store *store, const char *match, void (*take)(void *context, const struct st_seat *seat),
                    void *context, struct sp_error *error);
+/* The matches in which somebody's time was up at that moment. */
+bool st_list_due(struct st_store *store, int64_t now, void (*take)(void *context, const char *match), void *context,
+                 struct sp_error *error);
 
 /* ---- Journals ---- */
 

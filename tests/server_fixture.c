@@ -83,6 +83,7 @@ struct sv_config server_fixture_config(const char *store)
                               .session_days = 1,
                               .matches_in_memory = 100,
                               .helpers = 2,
+                              .look_seconds = 1,
                               .loading = server_fixture_loading()};
 }
 

@@ -1,6 +1,6 @@
 /*
  * A load on a match server: clients that play whole games at random, each both seats of its own matches over one
- * connection, and watchers of their events.  Prints one JSON object.
+ * connection, and watchers of one more match, in which ten orders a second are given.  Prints one JSON object.
  *
  *   server_load PORT [CLIENTS [SECONDS [WATCHERS]]]
  */
@@ -21,7 +21,7 @@
 
 #include "spontoon/dice.h"
 
-enum { BUFFER = 64 * 1024, ACCOUNTS = 16, SAMPLES = 4 * 1000 * 1000, EVENTS = 256, WATCHED = 16 };
+enum { BUFFER = 64 * 1024, ACCOUNTS = 16, SAMPLES = 4 * 1000 * 1000, EVENTS = 256, PACE = 100 * 1000 * 1000 };
 
 enum step { MAKE_MATCH, ASK_DECISION, GIVE_ORDER, WATCH };
 
@@ -33,6 +33,8 @@ struct client {
     int seat;
     unsigned idle; /* seats in a row that owed nothing */
     uint64_t sent; /* nanoseconds */
+    uint64_t pace; /* nanoseconds between orders; 0: as fast as it goes */
+    uint64_t next; /* when the next order may be given, if it waits for that; else 0 */
     struct sp_dice dice;
     size_t length;
     char buffer[BUFFER];
@@ -44,8 +46,7 @@ struct load {
     uint64_t orders, refused, matches, event_bytes, requests;
     uint32_t *samples; /* microseconds of orders */
     size_t sample_count;
-    char watched[WATCHED][32];
-    size_t watched_count;
+    struct client *leader; /* whose match is watched */
 };
 
 static const char *const seats[] = {"french", "english"};
@@ -204,16 +205,19 @@ static void go_on(struct load *load, struct client *client, const char *body)
         else if (load->sample_count < SAMPLES)
             load->samples[load->sample_count++] = (uint32_t)((nanoseconds() - client->sent) / 1000);
         load->orders++;
-        give_order(client, body);
+        if (client->pace == 0)
+            give_order(client, body);
+        else
+            client->next = client->sent + client->pace;
     }
 }
 
-static void add_watcher(struct load *load, struct client *client, size_t number)
+static void add_watcher(struct load *load, struct client *client)
 {
     char path[128];
     client->file = connect_to(load->port);
     client->step = WATCH;
-    snprintf(path, sizeof path, "/api/v1/matches/%s/events", load->watched[number % load->watched_count]);
+    snprintf(path, sizeof path, "/api/v1/matches/%s/events", load->leader->match);
     send_request(client, "GET", path, "");
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = client};
     epoll_ctl(load->epoll, EPOLL_CTL_ADD, client->file, &event);
@@ -238,7 +242,11 @@ static void run(struct load *load, double seconds)
     struct epoll_event events[EVENTS];
     const uint64_t end = nanoseconds() + (uint64_t)(seconds * 1e9);
     while (nanoseconds() < end) {
-        const int count = epoll_wait(load->epoll, events, EVENTS, 100);
+        const int count = epoll_wait(load->epoll, events, EVENTS, 10);
+        if (load->leader && load->leader->next != 0 && load->leader->next < nanoseconds()) {
+            load->leader->next = 0;
+            ask_decision(load->leader);
+        }
         for (int i = 0; i < count; i++)
             take_event(load, events[i].data.ptr);
     }
@@ -266,6 +274,20 @@ static void report(struct load *load, size_t clients, size_t watchers, double se
            percentile(load, 0.5), percentile(load, 0.99), percentile(load, 1), (double)load->event_bytes / 1e6);
 }
 
+/* Accounts take long to make: players share some. */
+static void add_player(struct load *load, struct client *client, const struct client *all, size_t number)
+{
+    client->file = connect_to(load->port);
+    client->dice.seed = number + 1;
+    if (number < ACCOUNTS)
+        sign_up(client, (unsigned)number);
+    else
+        memcpy(client->cookie, all[number % ACCOUNTS].cookie, sizeof client->cookie);
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = client};
+    epoll_ctl(load->epoll, EPOLL_CTL_ADD, client->file, &event);
+    make_match(client);
+}
+
 static size_t argument(int argc, char **argv, int at, size_t otherwise)
 {
     return argc > at ? strtoul(argv[at], NULL, 10) : otherwise;
@@ -281,27 +303,21 @@ int main(int argc, char **argv)
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
-    struct client *all = calloc(clients + watchers, sizeof *all);
+    const size_t players = clients + (watchers > 0);
+    struct client *all = calloc(players + watchers, sizeof *all);
     load.samples = malloc(SAMPLES * sizeof *load.samples);
     if (!all || !load.samples || load.epoll < 0)
         give_up("no memory", "");
-    for (size_t i = 0; i < clients; i++) {
-        all[i].file = connect_to(load.port);
-        all[i].dice.seed = i + 1;
-        if (i < ACCOUNTS)
-            sign_up(&all[i], (unsigned)i);
-        else
-            memcpy(all[i].cookie, all[i % ACCOUNTS].cookie, sizeof all[i].cookie);
-        struct epoll_event event = {.events = EPOLLIN, .data.ptr = &all[i]};
-        epoll_ctl(load.epoll, EPOLL_CTL_ADD, all[i].file, &event);
-        make_match(&all[i]);
+    for (size_t i = 0; i < players; i++)
+        add_player(&load, &all[i], all, i);
+    if (watchers > 0) {
+        load.leader = &all[clients];
+        load.leader->pace = PACE;
     }
     run(&load, 1); /* everybody has a match now */
-    for (; load.watched_count < WATCHED && load.watched_count < clients; load.watched_count++)
-        memcpy(load.watched[load.watched_count], all[load.watched_count].match, sizeof all->match);
     for (size_t i = 0; i < watchers; i++)
-        add_watcher(&load, &all[clients + i], i);
-    run(&load, watchers > 0 ? 1 : 0);
+        add_watcher(&load, &all[players + i]);
+    run(&load, watchers > 0 ? 2 : 0);
     load.orders = load.requests = load.matches = load.event_bytes = 0;
     load.sample_count = 0;
     run(&load, (double)seconds);

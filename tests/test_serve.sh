@@ -48,8 +48,8 @@ check 'a place that is none is refused' fails 1 'to listen on' "$program" serve 
 cat >first.jsonl <<'END'
 {"spontoon_backup":1,"tables":1}
 ["accounts","a1","Anna","anna","$argon2id$",5]
-["matches","m1","suffren","t","a1","00","open","",7]
-["seats","m1",0,"person","a1","Anna"]
+["matches","m1","suffren","t","a1","00","open","",0,7]
+["seats","m1",0,"person","a1","Anna",0]
 ["entries","m1",0,"{\"spontoon\":1}\n",-1,null,null]
 ["messages","m1",1,9,0,"Anna","Où?"]
 ["notes","m1",0,"secret"]

@@ -457,6 +457,21 @@ static void no_wrong_order_is_accepted(void **state)
 
 /* ---- Taking back, talk, notes ---- */
 
+static unsigned wish(struct playing *playing, int seat, const char *kind)
+{
+    struct answer answer = client_ask(playing->player[seat], "POST", playing_seat_path(playing, seat, "/wish"),
+                                      json_pack("{s:s}", "wish", kind));
+    const unsigned status = answer.status;
+    answer_free(&answer);
+    return status;
+}
+
+static void agree(struct playing *playing, int seat, bool yes, unsigned status)
+{
+    json_decref(client_expect(playing->player[seat], status, "PUT", playing_seat_path(playing, seat, "/wish"),
+                              json_pack("{s:b}", "agree", yes)));
+}
+
 static void taking_back_needs_consent(void **state)
 {
     (void)state;
@@ -464,34 +479,116 @@ static void taking_back_needs_consent(void **state)
     struct client anna = newcomer("Anna"), bert = newcomer("Bert");
     playing_start(&playing, &anna, &bert, 11);
     playing_go_on(&playing, 30);
-    json_t *before = decision_of(&playing, 0);
-    json_t *asked = NULL;
-    int asker = 0;
-    struct answer answer =
-        client_ask(&anna, "POST", playing_seat_path(&playing, 0, "/undo"), json_pack("{s:s}", "undo", "ask"));
-    while (answer.status == 200) { /* its own quiet orders it takes back alone */
-        answer_free(&answer);
-        answer = client_ask(&anna, "POST", playing_seat_path(&playing, 0, "/undo"), json_pack("{s:s}", "undo", "ask"));
-    }
-    assert_int_equal(answer.status, 202);
-    asked = client_expect(&bert, 200, "GET", playing_path(&playing, ""), NULL);
-    assert_string_equal(json_string_value(json_object_get(json_object_get(asked, "undo"), "by")), playing_seats[asker]);
-    json_decref(client_expect(&bert, 200, "POST", playing_seat_path(&playing, 1, "/undo"),
-                              json_pack("{s:s}", "undo", "refuse")));
-    json_decref(client_expect(&bert, 409, "POST", playing_seat_path(&playing, 1, "/undo"),
-                              json_pack("{s:s}", "undo", "agree")));
-    json_decref(
-        client_expect(&anna, 202, "POST", playing_seat_path(&playing, 0, "/undo"), json_pack("{s:s}", "undo", "ask")));
-    json_decref(client_expect(&bert, 200, "POST", playing_seat_path(&playing, 1, "/undo"),
-                              json_pack("{s:s}", "undo", "agree")));
+    unsigned status = wish(&playing, 0, "undo");
+    while (status == 200) /* its own quiet orders it takes back alone */
+        status = wish(&playing, 0, "undo");
+    assert_int_equal(status, 202);
+    json_t *asked = client_expect(&bert, 200, "GET", playing_path(&playing, ""), NULL);
+    assert_string_equal(json_string_value(json_object_get(json_object_get(asked, "wish"), "by")), "french");
+    agree(&playing, 1, false, 200);
+    agree(&playing, 1, true, 409);
+    assert_int_equal(wish(&playing, 0, "undo"), 202);
+    agree(&playing, 1, true, 200);
     json_t *after = decision_of(&playing, 0);
     assert_true(json_is_true(json_object_get(after, "owes")));
     while (playing_go_on(&playing, 100)) {
     }
-    answer_free(&answer);
     json_decref(asked);
-    json_decref(before);
     json_decref(after);
+    client_close(&bert);
+    client_close(&anna);
+}
+
+static void pauses_and_an_early_end_need_consent(void **state)
+{
+    (void)state;
+    struct playing playing;
+    struct client anna = newcomer("Anna"), bert = newcomer("Bert");
+    playing_start(&playing, &anna, &bert, 14);
+    playing_go_on(&playing, 5);
+    assert_int_equal(wish(&playing, 0, "resume"), 422);
+    assert_int_equal(wish(&playing, 0, "peace"), 400);
+    assert_int_equal(wish(&playing, 0, "pause"), 202);
+    agree(&playing, 1, true, 200);
+    json_t *decision = decision_of(&playing, 0);
+    const int mover = json_is_true(json_object_get(decision, "owes")) ? 0 : 1;
+    json_decref(decision);
+    decision = decision_of(&playing, mover);
+    assert_int_equal(order(&playing, mover, mover, first_legal(decision), decision, NULL), 422);
+    json_decref(decision);
+    assert_int_equal(wish(&playing, 1, "resume"), 202);
+    agree(&playing, 0, true, 200);
+    assert_true(playing_go_on(&playing, 3));
+    assert_int_equal(wish(&playing, 1, "end"), 202);
+    agree(&playing, 0, true, 200);
+    json_t *summary = client_expect(&bert, 200, "GET", playing_path(&playing, ""), NULL);
+    assert_string_equal(json_string_value(json_object_get(summary, "status")), "over");
+    json_decref(summary);
+    struct answer journal = client_ask(&bert, "GET", playing_path(&playing, "/journal"), NULL);
+    assert_int_equal(journal.status, 200);
+    assert_non_null(strstr(journal.body, "\"secret\""));
+    answer_free(&journal);
+    assert_int_equal(wish(&playing, 1, "undo"), 409);
+    client_close(&bert);
+    client_close(&anna);
+}
+
+static void a_computer_sits_in_for_who_is_late(void **state)
+{
+    (void)state;
+    struct playing playing = {.player = {NULL}};
+    struct client anna = newcomer("Anna"), bert = newcomer("Bert");
+    json_t *match =
+        client_expect(&anna, 201, "POST", "/api/v1/matches",
+                      json_pack("{s:s,s:i,s:{s:s}}", "game", "suffren", "clock", 1, "seats", "french", "me"));
+    snprintf(playing.match, sizeof playing.match, "%s", json_string_value(json_object_get(match, "match")));
+    json_decref(match);
+    json_decref(
+        client_expect(&bert, 200, "PUT", playing_seat_path(&playing, 1, ""), json_pack("{s:s}", "player", "me")));
+    playing.player[0] = &anna;
+    playing.player[1] = &bert;
+    json_t *decision = decision_of(&playing, 0);
+    assert_true(json_integer_value(json_object_get(decision, "due")) > 0);
+    json_decref(decision);
+    json_decref(client_expect(&anna, 403, "PUT", playing_seat_path(&playing, 0, "/deadline"),
+                              json_pack("{s:i}", "seconds", 1000)));
+    struct stream stream = stream_open(&bert, playing_seat_path(&playing, 1, "/events"), -1);
+    assert_true(stream_wait(&stream, "match_handed_over\",\"seat\":\"french\",\"player\":\""));
+    assert_null(strstr(stream.text, "\"seat\":\"french\",\"player\":\"Anna\"}"));
+    stream_close(&stream);
+    json_decref(client_expect(&anna, 403, "GET", playing_seat_path(&playing, 0, "/decision"), NULL));
+    json_decref(
+        client_expect(&anna, 200, "PUT", playing_seat_path(&playing, 0, ""), json_pack("{s:s}", "player", "me")));
+    json_decref(decision_of(&playing, 0));
+    client_close(&bert);
+    client_close(&anna);
+}
+
+static void time_is_given_by_the_other(void **state)
+{
+    (void)state;
+    struct playing playing = {.player = {NULL}};
+    struct client anna = newcomer("Anna"), bert = newcomer("Bert"), carl = newcomer("Carl");
+    json_t *match =
+        client_expect(&anna, 201, "POST", "/api/v1/matches",
+                      json_pack("{s:s,s:i,s:{s:s}}", "game", "suffren", "clock", 500, "seats", "french", "me"));
+    snprintf(playing.match, sizeof playing.match, "%s", json_string_value(json_object_get(match, "match")));
+    json_decref(match);
+    json_decref(
+        client_expect(&bert, 200, "PUT", playing_seat_path(&playing, 1, ""), json_pack("{s:s}", "player", "me")));
+    playing.player[0] = &anna;
+    playing.player[1] = &bert;
+    json_t *before = decision_of(&playing, 0);
+    json_decref(client_expect(&carl, 403, "PUT", playing_seat_path(&playing, 0, "/deadline"),
+                              json_pack("{s:i}", "seconds", 9000)));
+    json_decref(client_expect(&bert, 200, "PUT", playing_seat_path(&playing, 0, "/deadline"),
+                              json_pack("{s:i}", "seconds", 9000)));
+    json_t *after = decision_of(&playing, 0);
+    assert_true(json_integer_value(json_object_get(after, "due")) >
+                json_integer_value(json_object_get(before, "due")) + 1000);
+    json_decref(after);
+    json_decref(before);
+    client_close(&carl);
     client_close(&bert);
     client_close(&anna);
 }
@@ -582,6 +679,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_repeated_order_is_answered_as_the_first_was, start, stop),
         cmocka_unit_test_setup_teardown(no_wrong_order_is_accepted, start, stop),
         cmocka_unit_test_setup_teardown(taking_back_needs_consent, start, stop),
+        cmocka_unit_test_setup_teardown(pauses_and_an_early_end_need_consent, start, stop),
+        cmocka_unit_test_setup_teardown(a_computer_sits_in_for_who_is_late, start, stop),
+        cmocka_unit_test_setup_teardown(time_is_given_by_the_other, start, stop),
         cmocka_unit_test_setup_teardown(talk_and_notes_are_for_those_who_sit_there, start, stop),
         cmocka_unit_test_setup_teardown(a_restart_changes_nothing, start, stop),
         cmocka_unit_test_setup_teardown(it_tells_how_it_is, start, stop),

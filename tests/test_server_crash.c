@@ -87,6 +87,7 @@ struct player {
     size_t server; /* with whom it is talking */
     atomic_bool *stop;
     atomic_ulong *orders; /* of all */
+    atomic_bool *faulty;  /* the same */
     struct client client;
     struct sp_dice dice;
     char match[32];
@@ -195,7 +196,8 @@ static void *play(void *context)
             silent = 0;
         }
     }
-    atomic_fetch_add(player->orders, sound ? 0 : 1000000000); /* nobody need wait for more */
+    if (!sound)
+        atomic_store(player->faulty, true);
     return NULL;
 }
 
@@ -207,6 +209,7 @@ struct trial {
     size_t player_count;
     atomic_bool stop;
     atomic_ulong orders;
+    atomic_bool faulty;
     struct sp_dice dice;
 };
 
@@ -234,6 +237,7 @@ static struct trial *begin(size_t servers)
         player->server = i % servers;
         player->stop = &trial->stop;
         player->orders = &trial->orders;
+        player->faulty = &trial->faulty;
         player->dice.seed = i + 1;
         player->client = client_of(0);
         memcpy(player->client.cookie, account.cookie, sizeof account.cookie);
@@ -243,11 +247,11 @@ static struct trial *begin(size_t servers)
     return trial;
 }
 
-/* Waits until so many orders more have been acknowledged. */
+/* Waits until so many orders more have been acknowledged, or somebody found a fault. */
 static void wait_for_orders(struct trial *trial, unsigned long more)
 {
     const unsigned long until = atomic_load(&trial->orders) + more;
-    for (unsigned i = 0; atomic_load(&trial->orders) < until && i < TRIES; i++)
+    for (unsigned i = 0; atomic_load(&trial->orders) < until && !atomic_load(&trial->faulty) && i < TRIES; i++)
         poll(NULL, 0, 2);
 }
 

@@ -307,6 +307,13 @@ static void matches_are_listed_newest_first(void **state)
     st_close(store);
 }
 
+static void list_due(void *context, const char *match)
+{
+    struct listed *listed = context;
+    listed->count++;
+    strncat(listed->ids, match, sizeof listed->ids - strlen(listed->ids) - 1);
+}
+
 static void take_seat(void *context, const struct st_seat *seat)
 {
     *(struct st_seat *)context = *seat;
@@ -317,7 +324,7 @@ static void a_seat_changes_hands(void **state)
     (void)state;
     struct sp_error error;
     struct st_store *store = opened();
-    const struct st_seat taken = {.seat = 0, .kind = "person", .account = "a9", .name = "Anna"};
+    const struct st_seat taken = {.seat = 0, .kind = "person", .account = "a9", .name = "Anna", .due = 77};
     struct st_seat found = {0};
     struct st_match match;
     bool there = false;
@@ -326,10 +333,15 @@ static void a_seat_changes_hands(void **state)
     assert_true(st_put_seat(store, "A", &taken, &error));
     assert_true(st_read_seats(store, "A", take_seat, &found, &error));
     assert_string_equal(found.account, "a9");
-    assert_true(st_set_undo(store, "A", "0 7", &error));
+    assert_int_equal(found.due, 77);
+    struct listed late = {0}, early = {0};
+    assert_true(st_list_due(store, 77, list_due, &late, &error) && st_list_due(store, 76, list_due, &early, &error));
+    assert_string_equal(late.ids, "A");
+    assert_int_equal(early.count, 0);
+    assert_true(st_set_wish(store, "A", "0 7", &error));
     assert_true(st_find_match(store, "A", &match, &there, &error));
     assert_true(there);
-    assert_string_equal(match.undo, "0 7");
+    assert_string_equal(match.wish, "0 7");
     commit(store);
     st_close(store);
 }
