@@ -96,12 +96,13 @@ static int half_front(const struct steady_field *f, unsigned unit)
     return half;
 }
 
-/* Whether nothing stands right before it. */
+/* Whether it has some way before it, and no friends. */
 static bool can_advance(struct steady_field *f, unsigned unit)
 {
-    enum { STEP = 20 };
+    enum { STEP = 40 };
     unsigned blocker;
-    return cb_reach(&f->g, unit, false, STEP, &blocker) >= STEP / 2;
+    const int mm = cb_reach(&f->g, unit, false, STEP, &blocker);
+    return mm > 0 && (blocker == CB_NONE || f->st.side[blocker] == f->enemy);
 }
 
 void steady_go(struct steady_field *f, unsigned unit, struct steady_goal to, int worth, struct steady_wish *wish)

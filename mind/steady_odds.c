@@ -5,7 +5,7 @@ enum { SIXTHS = STEADY_SIXTHS, TENSION_MOST = 8, EXPOSED = 10 };
 
 /* What a result costs the side whose unit has it, in thousandths of the unit. */
 static const int cost[CB_REACTIONS] = {
-    [RESULT_CH] = 0, [RESULT_OK] = 0, [RESULT_NA] = 40, [RESULT_FB] = 300, [RESULT_RA] = 1000, [RESULT_CF] = 500};
+    [RESULT_CH] = 0, [RESULT_OK] = 0, [RESULT_NA] = 0, [RESULT_FB] = 300, [RESULT_RA] = 1000, [RESULT_CF] = 500};
 
 static int clamp_tension(int tension)
 {
