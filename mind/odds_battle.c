@@ -3,6 +3,7 @@
  */
 #include "mind/odds_inside.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +27,8 @@ void odds_close(struct odds *o)
         free(o->path_to[role]);
     }
     free(o->exchange);
+    free(o->leave[ATT]);
+    free(o->leave[DEF]);
     free(o->ended);
     free(o->value);
     free(o->declared);
@@ -65,11 +68,6 @@ static unsigned layers_of(const struct odds_plan *plan)
     return layers;
 }
 
-static bool is_best(const struct odds_plan *plan)
-{
-    return plan->policy[ATT].kind == ODDS_BEST || plan->policy[DEF].kind == ODDS_BEST;
-}
-
 static bool is_chosen(const struct odds_plan *plan)
 {
     return plan->losses[ATT] == ODDS_CHOSEN || plan->losses[DEF] == ODDS_CHOSEN;
@@ -107,6 +105,8 @@ static bool make_room(struct odds *o, struct sp_error *error)
     if (values > o->value_room) {
         o->value = renewed(o->value, sizeof(double), values, &made);
         o->declared = renewed(o->declared, 1, values, &made);
+        o->leave[ATT] = renewed(o->leave[ATT], sizeof(double), values, &made);
+        o->leave[DEF] = renewed(o->leave[DEF], sizeof(double), values, &made);
         o->value_room = made ? values : 0;
     }
     return made || sp_fail(error, "there is not enough memory for the odds");
@@ -120,7 +120,8 @@ static bool prepare(struct odds *o, const struct sf_scenario *sc, const struct s
     o->sortie = st->battle == BATTLE_SORTIE;
     o->layers = layers_of(plan);
     o->chooses = is_chosen(plan);
-    o->weighs = o->chooses || is_best(plan);
+    o->weighs = o->chooses || plan->policy[ATT].kind == ODDS_BEST || plan->policy[DEF].kind == ODDS_BEST;
+    o->bounded = !o->chooses && plan->policy[ATT].kind == ODDS_BEST && plan->policy[DEF].kind == ODDS_BEST;
     odds_forget_rolls(o);
     memset(o->outcome, 0, sizeof o->outcome);
     o->sequences = 0;
@@ -139,6 +140,8 @@ static bool prepare(struct odds *o, const struct sf_scenario *sc, const struct s
     memset(o->ended, 0, o->cells * sizeof(double));
     if (o->weighs)
         memset(o->declared, NOT_WEIGHED, o->layers * o->cells);
+    for (size_t cell = 0; o->bounded && cell < o->cells; cell++)
+        o->leave[ATT][cell] = o->leave[DEF][cell] = NAN;
     return true;
 }
 
@@ -159,7 +162,7 @@ static void begin_defended(struct odds *o, const struct sf_state *st, double cha
 {
     const enum odds_stance attacker = odds_stance_of(st, ATT);
     const enum odds_stance defender = odds_defender(o, odds_layer(o, st->sequence), 0, 0, attacker);
-    if (defender == PASS && (o->sortie || attacker == PASS))
+    if (odds_is_broken_off(o, attacker, defender))
         odds_end(o, 0, 0, chance, ODDS_PASSED);
     else
         begin_sequence(o, st, attacker, defender, chance);

@@ -82,8 +82,7 @@ static void settle_loop(struct odds *o, uint32_t att, uint32_t def, const struct
 static void fight(struct odds *o, unsigned layer, uint32_t att, uint32_t def, enum odds_stance attacker,
                   enum odds_stance defender, double chance)
 {
-    const bool stopped = o->sortie && (attacker == PASS || defender == PASS);
-    if (stopped || (attacker == PASS && defender == PASS)) {
+    if (odds_is_broken_off(o, attacker, defender)) {
         odds_end(o, att, def, chance, ODDS_PASSED);
         return;
     }

@@ -72,6 +72,7 @@ struct odds {
     bool sortie;
     bool may_withdraw[2];
     bool chooses; /* somebody chooses his losses */
+    bool bounded; /* both play their best and choose no losses: bounds of values are known beforehand */
     bool weighs;  /* so or by his stances somebody plays his best, and values are needed */
     unsigned layers;
     size_t cells;
@@ -90,6 +91,7 @@ struct odds {
     size_t mass_room;
     /* By layer and cell, if it weighs: the measure under the plan, and the attacker's stance or NOT_WEIGHED. */
     double *value;
+    double *leave[2]; /* by cell: what a role's withdrawal is worth, or NaN */
     uint8_t *declared;
     size_t value_room;
     struct odds_end *end;
@@ -114,6 +116,12 @@ static inline bool odds_is_over(const struct odds *o, uint32_t att, uint32_t def
 static inline unsigned odds_layer(const struct odds *o, unsigned sequence)
 {
     return sequence < o->layers ? sequence : o->layers;
+}
+
+/* Whether two stances end the battle at once, without a die (S-45, S-57). */
+static inline bool odds_is_broken_off(const struct odds *o, enum odds_stance attacker, enum odds_stance defender)
+{
+    return o->sortie ? attacker == PASS || defender == PASS : attacker == PASS && defender == PASS;
 }
 
 /* --- odds_rolls.c: what dice do to a cell --- */
@@ -154,6 +162,15 @@ double odds_value(struct odds *o, unsigned layer, uint32_t att, uint32_t def);
 /* What is declared in a cell: the attacker's stance; the defender's, knowing it. */
 enum odds_stance odds_attacker(struct odds *o, unsigned layer, uint32_t att, uint32_t def);
 enum odds_stance odds_defender(struct odds *o, unsigned layer, uint32_t att, uint32_t def, enum odds_stance attacker);
+
+/* --- odds_bounds.c: bounds of values, if the battle is bounded --- */
+
+struct odds_range {
+    double low, high;
+};
+
+/* What a cell can be worth after a sequence, from the second on. */
+struct odds_range odds_range_after(struct odds *o, uint32_t att, uint32_t def, const struct odds_exchange *exchange);
 
 /* --- odds_course.c: chances dealt out --- */
 

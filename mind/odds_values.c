@@ -113,9 +113,8 @@ static struct pair roll_out(struct odds *o, const struct cell *cell, const struc
 static struct pair declare(struct odds *o, unsigned layer, const struct cell *cell, enum odds_stance attacker,
                            enum odds_stance defender)
 {
-    const bool stopped = o->sortie && (attacker == PASS || defender == PASS);
     const struct pair end = {.open = true, .constant = odds_worth(o, cell->att, cell->def)};
-    if (stopped || (attacker == PASS && defender == PASS))
+    if (odds_is_broken_off(o, attacker, defender))
         return end;
     const bool leaves = attacker == WITHDRAW || defender == WITHDRAW;
     const unsigned next = leaves ? 0 : odds_layer(o, layer + 1);
@@ -135,7 +134,7 @@ static double worth_of(const struct pair *pair, double value)
     return pair->constant + pair->stay * value;
 }
 
-/* The defender's stance that is best for him when the cell is worth `value`; of equals the bolder. */
+/* The defender's stance that is best for him when the cell is worth `value`. */
 static enum odds_stance reply(const struct pair pairs[STANCES], double value)
 {
     int best = -1;
@@ -182,15 +181,71 @@ static double fixed_point(const struct cell *cell)
     return found;
 }
 
-/* A withdrawing attacker is not answered: the pair stands in the place of the defender's fighting. */
+static struct odds_range range_of_pair(struct odds *o, unsigned layer, const struct cell *cell,
+                                       enum odds_stance attacker, enum odds_stance defender)
+{
+    const bool leaves = attacker == WITHDRAW || defender == WITHDRAW;
+    if (!leaves && !odds_is_broken_off(o, attacker, defender))
+        return odds_range_after(o, cell->att, cell->def, odds_exchange(o, cell->att, cell->def, attacker, defender));
+    const double worth = declare(o, layer, cell, attacker, defender).constant;
+    return (struct odds_range){worth, worth};
+}
+
+/* Closes the defender's replies that cannot be better for him than another one; the range of the best. */
+static struct odds_range close_replies(struct odds *o, unsigned layer, struct cell *cell, enum odds_stance attacker)
+{
+    struct odds_range range[STANCES], row = {INFINITY, INFINITY};
+    unsigned best = STANCES;
+    for (unsigned d = 0; d < STANCES; d++) {
+        if (!cell->pair[attacker][d].open)
+            continue;
+        range[d] = range_of_pair(o, layer, cell, attacker, (enum odds_stance)d);
+        row.low = fmin(row.low, range[d].low);
+        if (best == STANCES || range[d].high < row.high) {
+            row.high = range[d].high;
+            best = d;
+        }
+    }
+    for (unsigned d = 0; d < STANCES; d++)
+        if (cell->pair[attacker][d].open && d != best && range[d].low >= row.high)
+            cell->pair[attacker][d].open = false;
+    return row;
+}
+
+/* The same of both sides' stances. */
+static void close_stances(struct odds *o, unsigned layer, struct cell *cell)
+{
+    struct odds_range row[STANCES];
+    unsigned best = STANCES;
+    for (unsigned a = 0; a < STANCES; a++) {
+        if (!cell->attacker[a])
+            continue;
+        row[a] = close_replies(o, layer, cell, (enum odds_stance)a);
+        if (best == STANCES || row[a].low > row[best].low)
+            best = a;
+    }
+    for (unsigned a = 0; a < STANCES; a++)
+        if (cell->attacker[a] && a != best && row[a].high <= row[best].low)
+            cell->attacker[a] = false;
+}
+
+/* Opens what may be declared; a withdrawing attacker is not answered, which is put down as the defender's fighting. */
 static void open_pairs(struct odds *o, unsigned layer, struct cell *cell)
 {
     open_stances(o, ATT, layer, cell, cell->attacker);
     open_stances(o, DEF, layer, cell, cell->defender);
+    for (unsigned a = 0; a < STANCES; a++)
+        for (unsigned d = 0; d < STANCES; d++)
+            cell->pair[a][d].open = cell->attacker[a] && (a == WITHDRAW ? d == FIGHT : cell->defender[d]);
+    if (o->bounded && layer > 1)
+        close_stances(o, layer, cell);
     for (unsigned a = 0; a < STANCES; a++) {
         for (unsigned d = 0; d < STANCES; d++) {
-            const bool open = cell->attacker[a] && (a == WITHDRAW ? d == FIGHT : cell->defender[d]);
-            cell->pair[a][d] = open ? declare(o, layer, cell, a, d) : (struct pair){.open = false};
+            struct pair *pair = &cell->pair[a][d];
+            if (pair->open && cell->attacker[a])
+                *pair = declare(o, layer, cell, (enum odds_stance)a, (enum odds_stance)d);
+            else
+                pair->open = false;
         }
     }
 }
@@ -232,7 +287,11 @@ enum odds_stance odds_defender(struct odds *o, unsigned layer, uint32_t att, uin
     const double value = odds_value(o, layer, att, def);
     open_stances(o, DEF, layer, &cell, cell.defender);
     for (unsigned d = 0; d < STANCES; d++)
-        if (cell.defender[d])
+        cell.pair[attacker][d].open = cell.defender[d];
+    if (o->bounded && layer > 1)
+        close_replies(o, layer, &cell, attacker);
+    for (unsigned d = 0; d < STANCES; d++)
+        if (cell.pair[attacker][d].open)
             cell.pair[attacker][d] = declare(o, layer, &cell, attacker, (enum odds_stance)d);
     return reply(cell.pair[attacker], value);
 }

@@ -104,9 +104,9 @@ static void s45_even_odds_favour_both(void **state)
 }
 
 /*
- * 2R against 6R: at 1/2 and 3/1 two rolls promise the attacker 0.8 + 1.2 and the defender 0.7 + 0.4, so he leaves in the
- * second sequence, if he is left: with 0.1 as 2R, with 0.25 + 0.06 as 1R.  The defender's last roll leaves 1R with 0.2;
- * 2R with 0.7 at 3/1 (by 6R), with 0.8 at 2/1 (by 5R).
+ * 2R against 6R: at 1/2 and 3/1 two rolls promise the attacker 0.8 + 1.2 and the defender 0.7 + 0.4, so he leaves in
+ * the second sequence, if he is left: with 0.1 as 2R, with 0.25 + 0.06 as 1R.  The defender's last roll leaves 1R with
+ * 0.2; 2R with 0.7 at 3/1 (by 6R), with 0.8 at 2/1 (by 5R).
  */
 static void s45_who_is_not_favoured_leaves(void **state)
 {
