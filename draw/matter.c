@@ -113,21 +113,54 @@ static size_t latest_table(const json_t *events, size_t end, unsigned *month)
     return table;
 }
 
-/* The table is put away when the expedition is home: it is looked at right before that. */
+/* The battle in the seat's view after an entry, or NULL. */
+static json_t *battle_at(const struct sp_match *match, uint8_t seat, uint64_t entry)
+{
+    json_t *view = view_at(match, seat, entry), *battle = json_incref(json_object_get(view, "battle"));
+    json_decref(view);
+    return battle;
+}
+
+/* What its regiments lost may have been rolled by the very die that put the table away (B-60). */
+static void add_losses(json_t *battle, const json_t *events, size_t from, size_t end)
+{
+    json_t *units = json_object_get(battle, "units");
+    for (size_t e = from; e < end; e++) {
+        const json_t *event = json_array_get(events, e);
+        const long long regiment = member_number(event, "regiment"), percent = member_number(event, "percent");
+        if (!is_event(events, e, "table_losses") || regiment == 0)
+            continue;
+        for (size_t u = 0; u < json_array_size(units); u++) {
+            json_t *record = json_object_get(json_array_get(units, u), "record");
+            if (member_number(record, "regiment") != regiment || member_number(record, "percent") == percent)
+                continue;
+            json_object_set_new(record, "percent", json_integer((json_int_t)percent));
+            json_object_set_new(record, "lost",
+                                json_integer((json_int_t)(member_number(record, "men") * percent / 100)));
+        }
+    }
+}
+
+/* The table is put away when the expedition is home: then it is looked at as late as it stood. */
 static void read_battle(struct draw_matter *matter, struct sp_match *match, uint8_t seat, size_t end)
 {
-    const size_t table = latest_table(matter->events, end, &matter->battle_month);
-    size_t home = table;
+    const json_t *events = matter->events;
+    const size_t table = latest_table(events, end, &matter->battle_month);
+    size_t home = table, result = table;
     if (sp_match_game(match) == &cb_game)
         matter->battle = json_incref(matter->view);
     if (table == end)
         return;
-    while (home < end && !is_event(matter->events, home, "home"))
+    while (home < end && !is_event(events, home, "home"))
         home++;
-    const uint64_t entry = entry_at(match, seat, matter->events, home);
-    json_t *view = view_at(match, seat, home < end ? entry - 1 : entry);
-    matter->battle = json_incref(json_object_get(view, "battle"));
-    json_decref(view);
+    while (result < end && !is_event(events, result, "result"))
+        result++;
+    const uint64_t settled = entry_at(match, seat, events, result);
+    const uint64_t stood[] = {entry_at(match, seat, events, end), entry_at(match, seat, events, home) - 1, settled,
+                              settled - 1};
+    for (size_t i = 0; i < sizeof stood / sizeof stood[0] && matter->battle == NULL; i++)
+        matter->battle = battle_at(match, seat, stood[i]);
+    add_losses(matter->battle, events, table, end);
 }
 
 bool draw_is_campaign(const struct draw_matter *matter, struct sp_error *error)

@@ -247,6 +247,18 @@ static void c20_every_mission_has_its_country(void **state)
 
 /* --- Battle records --- */
 
+/* The record of a regiment among the units of a battle. */
+static const json_t *record_of(const json_t *units, long long regiment)
+{
+    for (size_t i = 0; i < json_array_size(units); i++) {
+        const json_t *record = json_object_get(json_array_get(units, i), "record");
+        if (member_number(record, "regiment") == regiment)
+            return record;
+    }
+    fail_msg("regiment %lld has no record", regiment);
+    return NULL;
+}
+
 static void b62_record_of_a_battle_that_was_fought(void **state)
 {
     (void)state;
@@ -255,6 +267,12 @@ static void b62_record_of_a_battle_that_was_fought(void **state)
     struct sp_messages *words = words_for(&matter, NULL, 0);
     const json_t *units = json_object_get(matter.battle, "units");
     assert_true(json_array_size(units) > 0); /* the table stands, though the expedition may be home */
+    for (size_t i = draw_month_begins(&matter); i < json_array_size(matter.events); i++) {
+        const json_t *event = json_array_get(matter.events, i);
+        if (strcmp(member_word(event, "event"), "table_losses") == 0)
+            assert_int_equal(member_number(record_of(units, member_number(event, "regiment")), "percent"),
+                             member_number(event, "percent"));
+    }
     unsigned pages;
     char *text = drawn_well(draw_record, words, &matter, &pages);
     assert_int_equal(pages, (json_array_size(units) + 1) / 2);
