@@ -137,8 +137,8 @@ static const char *const console_words[] = {
     "set regiment_7.drill 3 because ruling (kept); adjust colonel_3.purse by -50 because mistake",
     "back: to the opening of this month; back 2: of the second (dice are not rolled alike again)",
     "dice real: each die is asked of you and typed in; dice program",
-    "seat colonel_3 steady: a computer plays him from now on; seat colonel_3 human; lapse colonel_3: his time has run "
-    "out",
+    "seat colonel_3 steady: a computer plays him from now on; seat colonel_3 human: a person",
+    "lapse colonel_3: his time has run out",
     "results: what a battle on your own table needs; admit colonel_9; end",
 };
 
