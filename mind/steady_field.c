@@ -25,14 +25,16 @@ static void sort_units(struct steady_field *f)
     }
 }
 
-/* Whether the enemy comes on by himself, so that it is best to wait for him in good order. */
+/* Whether most of the enemy come on by themselves, and can, so that it is best to wait for them in good order. */
 static bool is_awaited(const struct steady_field *f)
 {
+    enum { FAR = 500 };
     unsigned here = 0, coming = 0;
     for (uint64_t m = f->of_side[f->enemy]; m; m &= m - 1) {
         const unsigned v = cb_first(m), order = steady_order_of(f, v);
         here += !f->st.gun[v];
-        coming += order == ORDER_ADVANCE || order == ORDER_CHARGE || order == ORDER_FOLLOW_ME;
+        coming += order == ORDER_CHARGE || order == ORDER_FOLLOW_ME ||
+                  (order == ORDER_ADVANCE && steady_goes_free(f, v, FAR));
     }
     return 2 * coming >= here;
 }

@@ -88,6 +88,8 @@ void steady_go(struct steady_field *f, unsigned unit, struct steady_goal to, int
 void steady_seek(struct steady_field *f, unsigned unit, unsigned prey, int worth, struct steady_wish *wish);
 /* The nearest of a set of enemies, seen or not, as a unit goes: one for whom it must turn is farther; or CB_NONE. */
 unsigned steady_prey(const struct steady_field *f, unsigned unit, uint64_t among);
+/* Whether nothing bars the straight way of a unit of either side. */
+bool steady_goes_free(const struct steady_field *f, unsigned unit, int mm);
 /* Whether a charge would meet an enemy: there is room to turn, and no friend in the way. */
 bool steady_can_charge(struct steady_field *f, unsigned unit, unsigned target);
 /* A new order to go calls for a test (B-42): what going is worth if it is passed, less what it costs if not. */

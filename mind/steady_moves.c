@@ -20,6 +20,13 @@ int steady_tested(struct steady_field *f, unsigned unit, int worth)
 
 /* --- Round water --- */
 
+static int half_front(const struct steady_field *f, unsigned unit)
+{
+    int half, depth;
+    cb_footprint(&f->st, unit, f->st.formation[unit], &half, &depth);
+    return half;
+}
+
 struct spot {
     int x, y;
 };
@@ -80,6 +87,14 @@ static struct spot way_round(const struct steady_field *f, unsigned unit, struct
     return best;
 }
 
+bool steady_goes_free(const struct steady_field *f, unsigned unit, int mm)
+{
+    const struct cb_battle *st = &f->st;
+    const struct geo_point to = geo_offset(st->x[unit], st->y[unit], st->facing[unit], 0, mm);
+    return is_way_free(f, (struct spot){st->x[unit], st->y[unit]}, (struct spot){to.x / GEO_UNIT, to.y / GEO_UNIT},
+                       half_front(f, unit));
+}
+
 /* --- Straight on, or turned by a leader --- */
 
 /* mm by which it would miss a place if it went straight on. */
@@ -87,13 +102,6 @@ static int aside(const struct steady_field *f, unsigned unit, int x, int y)
 {
     const int turn = steady_turn(f, unit, x, y), size = turn < 0 ? -turn : turn;
     return size >= 90 ? INT16_MAX : (int)(geo_sin(size) * (int64_t)steady_way(f, unit, x, y) / GEO_SINE);
-}
-
-static int half_front(const struct steady_field *f, unsigned unit)
-{
-    int half, depth;
-    cb_footprint(&f->st, unit, f->st.formation[unit], &half, &depth);
-    return half;
 }
 
 /* Whether it has some way before it, and no friends. */
@@ -105,28 +113,61 @@ static bool can_advance(struct steady_field *f, unsigned unit)
     return mm > 0 && (blocker == CB_NONE || f->st.side[blocker] == f->enemy);
 }
 
+/* Whether it comes there, or into range of there, by going straight on. */
+static bool is_straight(const struct steady_field *f, unsigned unit, struct steady_goal to)
+{
+    const int turn = steady_turn(f, unit, to.x, to.y), size = turn < 0 ? -turn : turn, half = half_front(f, unit);
+    const int off = aside(f, unit, to.x, to.y);
+    if (off > half - SURE_TO_MEET && (size > LANE || off > half + to.wide))
+        return false;
+    const int ahead = (int)(geo_cos(size) * (int64_t)steady_way(f, unit, to.x, to.y) / GEO_SINE) - to.from;
+    return ahead <= 0 || steady_goes_free(f, unit, ahead);
+}
+
+/* Whether there is room to turn, and some way then. */
+static bool can_follow(struct steady_field *f, unsigned unit, struct spot to)
+{
+    struct cb_battle *st = &f->st;
+    const int before = st->facing[unit], facing = (before + steady_turn(f, unit, to.x, to.y) + 360) % 360;
+    unsigned blocker;
+    if (!cb_has_room(&f->g, unit, st->x[unit], st->y[unit], facing, st->formation[unit]))
+        return false;
+    cb_place_unit(&f->g, unit, st->x[unit], st->y[unit], facing);
+    const bool goes = cb_reach(&f->g, unit, false, 1, &blocker) > 0;
+    cb_place_unit(&f->g, unit, st->x[unit], st->y[unit], before);
+    return goes;
+}
+
+static void wish_to_advance(struct steady_field *f, unsigned unit, int worth, struct steady_wish *wish)
+{
+    if (steady_order_of(f, unit) == ORDER_ADVANCE)
+        return;
+    const int tested = steady_tested(f, unit, worth);
+    if (tested > wish->worth && can_advance(f, unit))
+        *wish = (struct steady_wish){.worth = tested, .order = ORDER_ADVANCE};
+}
+
 void steady_go(struct steady_field *f, unsigned unit, struct steady_goal to, int worth, struct steady_wish *wish)
 {
-    const struct spot here = {f->st.x[unit], f->st.y[unit]};
-    const int way = steady_way(f, unit, to.x, to.y), left = way - to.from, half = half_front(f, unit);
+    const struct spot here = {f->st.x[unit], f->st.y[unit]}, goal = {to.x, to.y};
+    const int way = steady_way(f, unit, to.x, to.y), left = way - to.from;
     if (left <= 0 || worth <= wish->worth)
         return;
-    const struct spot goal = {to.x, to.y},
-                      end = {here.x + (to.x - here.x) * left / way, here.y + (to.y - here.y) * left / way};
+    if (is_straight(f, unit, to)) {
+        wish_to_advance(f, unit, worth, wish);
+        return;
+    }
+    const int half = half_front(f, unit);
+    const struct spot end = {here.x + (to.x - here.x) * left / way, here.y + (to.y - here.y) * left / way};
     const bool free = is_way_free(f, here, end, half);
     const struct spot next = free ? goal : way_round(f, unit, goal, half);
     const int turn = steady_turn(f, unit, next.x, next.y), size = turn < 0 ? -turn : turn;
-    const int off = aside(f, unit, next.x, next.y);
-    const bool meets = off <= half - SURE_TO_MEET || (size <= LANE && off <= half + to.wide);
-    const bool straight = free ? meets : size <= ON_COURSE;
     const bool goes = steady_order_of(f, unit) == ORDER_ADVANCE;
-    if (straight && !goes) {
-        const int tested = steady_tested(f, unit, worth);
-        if (tested > wish->worth && can_advance(f, unit))
-            *wish = (struct steady_wish){.worth = tested, .order = ORDER_ADVANCE};
-    } else if (!straight && !(goes && size <= (free ? LANE : 3 * ON_COURSE)) && worth - ABOUT_TURN > wish->worth) {
+    if (!free && size <= ON_COURSE)
+        wish_to_advance(f, unit, worth, wish);
+    else if (!(goes && size <= (free ? LANE : 3 * ON_COURSE)) && worth - ABOUT_TURN > wish->worth &&
+             can_follow(f, unit, next))
         *wish = (struct steady_wish){worth - ABOUT_TURN, ORDER_FOLLOW_ME, (int16_t)next.x, (int16_t)next.y};
-    }
 }
 
 void steady_seek(struct steady_field *f, unsigned unit, unsigned prey, int worth, struct steady_wish *wish)

@@ -74,7 +74,7 @@ static bool comes_on(const struct steady_field *f, unsigned unit)
         const int turn = steady_turn(f, v, st->x[unit], st->y[unit]), way = steady_way(f, v, st->x[unit], st->y[unit]);
         const int ahead = steady_turn(f, unit, st->x[v], st->y[v]);
         if (turn > -LANE && turn < LANE && ahead > -LANE && ahead < LANE &&
-            geo_sin(turn < 0 ? -turn : turn) * (int64_t)way / GEO_SINE < WIDE)
+            geo_sin(turn < 0 ? -turn : turn) * (int64_t)way / GEO_SINE < WIDE && steady_goes_free(f, v, way))
             return true;
     }
     return false;
