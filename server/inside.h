@@ -210,6 +210,10 @@ void sv_route_handle(struct sv_server *server, struct sv_request *request);
 
 /* The table of a match, read from the store if it isn't here.  NULL after an answer. */
 struct sv_table *sv_table_find(struct sv_server *server, struct sv_request *request, const char *id);
+/* The same, read from the store if the client has seen more of it, from another server, than is known here: orders of
+ * the seat, or lines of its record. */
+struct sv_table *sv_table_catch_up(struct sv_server *server, struct sv_request *request, struct sv_table *table,
+                                   uint8_t seat);
 /* A table for a match that is being made. */
 struct sv_table *sv_table_add(struct sv_server *server, const struct st_match *about);
 struct sp_match *sv_table_match(const struct sv_table *table);

@@ -32,7 +32,7 @@ struct sv_table *sv_own_table(struct sv_server *server, struct sv_request *reque
         return NULL;
     }
     *seat = (uint8_t)number;
-    return table;
+    return sv_table_catch_up(server, request, table, *seat);
 }
 
 bool sv_begun(const struct sv_table *table)

@@ -56,6 +56,8 @@ void sv_get_public_events(struct sv_server *server, struct sv_request *request)
 {
     struct sv_table *table = sv_table_find(server, request, request->match);
     if (table)
+        table = sv_table_catch_up(server, request, table, SP_OBSERVER);
+    if (table)
         sv_watch(server, request, table, SP_OBSERVER);
 }
 

@@ -287,6 +287,18 @@ struct sv_table *sv_table_find(struct sv_server *server, struct sv_request *requ
     return table;
 }
 
+struct sv_table *sv_table_catch_up(struct sv_server *server, struct sv_request *request, struct sv_table *table,
+                                   uint8_t seat)
+{
+    struct sp_match *match = sv_table_match(table);
+    const bool behind = request->query_number > (int64_t)sp_match_orders_given(match, seat) ||
+                        (request->last_event >= 0 && request->last_event > (int64_t)sp_match_record_count(match, seat));
+    if (!behind || !st_shared(server->store) || table->touched)
+        return table;
+    table->stale = true;
+    return sv_table_find(server, request, table->about.id);
+}
+
 void sv_table_heard(struct sv_server *server, const char *id)
 {
     struct sv_request quiet = {.last_event = -1};

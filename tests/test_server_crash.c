@@ -141,7 +141,9 @@ static bool make_match(struct player *player)
 static json_t *decision_of(struct player *player)
 {
     char path[128];
-    snprintf(path, sizeof path, "/api/v1/matches/%s/seats/%s/decision", player->match, seats[player->seat]);
+    /* With what it knows of its own orders, it is not told less by a server that has not heard of the last yet. */
+    snprintf(path, sizeof path, "/api/v1/matches/%s/seats/%s/decision?number=%lu", player->match, seats[player->seat],
+             player->given[player->seat]);
     struct answer answer = insist(player, "GET", path, "");
     json_t *decision = answer.status == 200 ? json_incref(answer.json) : NULL;
     if (!decision && !player->fault[0])
