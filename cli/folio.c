@@ -90,22 +90,37 @@ static void show_missed(struct folio *folio, const char *title)
         dialog_news(&folio->dialog, folio->play, folio->seat, title, mark);
 }
 
+static void hand_over(struct folio *folio, uint8_t seat)
+{
+    folio->seat = seat;
+    folio->answered = 0; /* lines that were pasted for the one before are not for this one */
+    flushinp();
+    if (!is_hot_seat(folio->play))
+        return;
+    dialog_hand_over(&folio->dialog, play_seat_name(folio->play, folio->seat), INK_STRONG, "Enter shows the page");
+    look_again(folio);
+    show_page_now(folio);
+    show_missed(folio, "Since you last looked");
+}
+
 /* Gives the keyboard to a seat that owes an order; true when it changed hands. */
 static bool next_seat(struct folio *folio)
 {
     const sp_seats asked = play_asked(folio->play);
     if (asked == 0 || (folio->seat < PLAY_SEATS && (asked >> folio->seat & 1u)))
         return false;
-    folio->seat = lowest_seat(asked);
-    folio->answered = 0; /* lines that were pasted for the one before are not for this one */
-    flushinp();
-    if (!is_hot_seat(folio->play))
-        return true;
-    dialog_hand_over(&folio->dialog, play_seat_name(folio->play, folio->seat), INK_STRONG, "Enter shows the page");
-    look_again(folio);
-    show_page_now(folio);
-    show_missed(folio, "Since you last looked");
+    hand_over(folio, lowest_seat(asked));
     return true;
+}
+
+void folio_pass_on(struct folio *folio)
+{
+    const sp_seats people = play_people(folio->play);
+    const sp_seats later = folio->seat < PLAY_SEATS ? people & ~((2u << folio->seat) - 1u) : people;
+    if (is_hot_seat(folio->play))
+        hand_over(folio, lowest_seat(later != 0 ? later : people));
+    else
+        folio_say(folio, false, "Nobody else plays at this screen.");
 }
 
 /* ---- Orders ---- */
@@ -245,6 +260,7 @@ static const char *const general_help[] = {
     "  Tab: completes what is typed; with nothing typed it gives the keys to the page, and back.",
     "  Ctrl-N, Ctrl-P: the next page, the one before; F2 to F9 the first ones. PgUp, PgDn scroll it.",
     "  Ctrl-U: forgets what is typed; else takes your last order back, if need be with the computers' consent.",
+    "  Ctrl-T: passes the keyboard to the next person at this screen, behind a covering page.",
     "  Ctrl-O: orders open at any time instead of those of now. Esc: all orders again.",
     "  Ctrl-L: draws anew. Ctrl-Z: suspends. Ctrl-X: leaves, and says where the game is saved.",
     "  Many lines may be pasted at once: each is an order, and a list tells what became of each.",

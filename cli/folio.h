@@ -55,6 +55,8 @@ bool folio_show_typed(struct folio *folio);
 /* Takes what is typed: an order, or what else a line may be. */
 void folio_submit(struct folio *folio);
 void folio_undo(struct folio *folio);
+/* Passes the keyboard to the next person, whoever is asked: to look, or to change what he has ordered. */
+void folio_pass_on(struct folio *folio);
 /* Lets a game that failed to save go on. */
 void folio_try_again(struct folio *folio);
 void folio_leave(struct folio *folio);

@@ -11,6 +11,7 @@ enum {
     CTRL_N = 14,
     CTRL_O = 15,
     CTRL_P = 16,
+    CTRL_T = 20,
     CTRL_U = 21,
     CTRL_X = 24,
     CTRL_Z = 26,
@@ -165,6 +166,9 @@ static bool key_everywhere(struct folio *folio, int key)
         return true;
     case CTRL_O:
         show_standing(folio);
+        return true;
+    case CTRL_T:
+        folio_pass_on(folio);
         return true;
     case CTRL_L:
         clearok(stdscr, TRUE);

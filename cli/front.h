@@ -50,6 +50,7 @@ struct front {
     const char *(*name_of)(const void *names, const char *id);
     /* Learns names from a state, where they are not all in the scenario: only those that everybody may know. */
     void (*look)(void *names, const void *state);
+    const char *names_come_with; /* the event that makes them, or NULL */
 
     /* The question's name in the catalogue, where it is finer than the game's own. */
     const char *(*question)(struct play *play, uint8_t seat);

@@ -254,7 +254,8 @@ sp_seats play_asked(const struct play *play)
     if (pending.die_sides != 0) {
         return play->dice.typed ? 1u << play->dice.by : 0;
     }
-    return (pending.seats & ~pending.program & play_people(play)) | play->held;
+    const sp_seats people = pending.seats & ~pending.program & play_people(play);
+    return people != 0 ? people : play->held; /* whose word is waited for has it last */
 }
 
 const void *play_redacted(struct play *play, uint8_t seat)

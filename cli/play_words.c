@@ -208,15 +208,31 @@ static const char *add_said(struct play *play, uint8_t seat, json_t *line)
     return NULL;
 }
 
+/* Names that come into being with an event are learnt from the state that it made, so that lines have them later too.
+ */
+static void learn_names(struct play *play, uint8_t seat, size_t index, const json_t *line)
+{
+    const char *event = json_string_value(json_object_get(line, "event"));
+    const struct front *front = play->front;
+    if (front->names_come_with == NULL || event == NULL || strcmp(event, front->names_come_with) != 0) {
+        return;
+    }
+    void *state = malloc(play->game->state_size);
+    if (state != NULL && sp_match_state_at(play->match, sp_match_record_entry(play->match, seat, index + 1), state)) {
+        cli_names_look(play->names, state);
+    }
+    free(state);
+}
+
 static bool fill_log_line(struct play *play, uint8_t seat, size_t index, struct play_log_line *made)
 {
     char text[SP_MESSAGE_MAX] = "";
     json_t *line = sp_match_record_line(play->match, seat, index + 1);
     const struct sp_names names = cli_names_lookup(play->names);
     made->alike = NULL;
-    cli_names_look(play->names, sp_match_state(play->match));
     const char *below = NULL;
     if (line != NULL) {
+        learn_names(play, seat, index, line);
         if (is_undo(line)) {
             add_unmade(play, seat, index + 1, line);
         }

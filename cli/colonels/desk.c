@@ -222,6 +222,8 @@ bool page_desk(const struct paper *paper)
     page_beside(a.page, a.theme, &left, &right);
     page_free(&left);
     page_free(&right);
+    if (a.st->month > 1 && !a.st->over)
+        page_month(&a, a.st->month - 1, false);
     return true;
 }
 

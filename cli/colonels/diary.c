@@ -31,11 +31,11 @@ static const char *const not_in_diary[] = {"plan", "ready", "amends", "money", "
 
 /* What everybody reads of the month (C-17): who was seen where, promotions, crises, casualties. */
 static const char *const in_gazette[] = {
-    "sold",          "seen",   "alone",      "crisis",    "region",  "mission",      "nation", "attached",
-    "briefing",      "number", "which_vote", "commander", "embarks", "role",         "voyage", "disease",
-    "disease_force", "wreck",  "battle",     "result",    "losses",  "table_losses", "loot",   "killed",
-    "vacant",        "home",   "admitted",   "judged",    "final",   "no_committee", "ending", "over",
-    "gazette",       "named",  "title",      "facings",   NULL};
+    "sold",          "seen",    "alone",      "crisis",      "region",  "mission", "nation",       "attached",
+    "briefing",      "number",  "which_vote", "commander",   "embarks", "role",    "voyage",       "disease",
+    "disease_force", "wreck",   "battle",     "battle_over", "result",  "losses",  "table_losses", "loot",
+    "killed",        "vacant",  "home",       "admitted",    "judged",  "final",   "no_committee", "ending",
+    "over",          "gazette", "named",      "title",       "facings", NULL};
 
 static bool is_among(const char *const *names, const char *name)
 {
@@ -65,11 +65,26 @@ static void add_seen(const struct affairs *a, const struct event_list *list)
     }
 }
 
-static int add_month(const struct affairs *a, int month, bool gazette)
+/* Of a battle on the table the log has every shot; diaries have how it ended. */
+static const char *const of_battle[] = {"battle_over", "leader_hit", "losses", NULL};
+
+static bool in_diary(const struct event_line *line)
+{
+    const char *name = affairs_event_name(line);
+    const bool battle = affairs_text_field(line->event, "rule")[0] == 'B';
+    return battle ? is_among(of_battle, name) : !is_among(not_in_diary, name);
+}
+
+static bool is_told(const struct event_line *line, bool gazette)
+{
+    const char *name = affairs_event_name(line);
+    return gazette ? is_among(in_gazette, name) && strcmp(name, "seen") != 0 : in_diary(line);
+}
+
+void page_month(const struct affairs *a, int month, bool gazette)
 {
     struct event_list list;
     char title[48];
-    int lines = 0;
     affairs_events(a, month, &list);
     snprintf(title, sizeof title, month == 0 ? "The beginning" : "Month %d", month);
     page_head(a->page, a->theme, title);
@@ -77,17 +92,12 @@ static int add_month(const struct affairs *a, int month, bool gazette)
     if (gazette)
         add_seen(a, &list);
     for (size_t i = 0; i < list.count; i++) {
-        const char *name = affairs_event_name(&list.line[i]);
-        const bool told =
-            gazette ? is_among(in_gazette, name) && strcmp(name, "seen") != 0 : !is_among(not_in_diary, name);
-        if (told)
+        if (is_told(&list.line[i], gazette))
             affairs_tell(a, &list.line[i]);
     }
-    lines = a->page->count - before;
-    if (lines == 0)
+    if (a->page->count == before)
         page_add(a->page, a->theme, "%sNothing yet", to_ink(INK_DIM));
     affairs_events_free(&list);
-    return lines;
 }
 
 static bool fill_months(const struct paper *paper, bool gazette)
@@ -99,7 +109,7 @@ static bool fill_months(const struct paper *paper, bool gazette)
     for (int month = to; month >= from; month--) {
         /* A month that has just opened has nothing to tell yet. */
         if (month != a.st->month || a.st->question != CQ_MONTH || from == to)
-            add_month(&a, month, gazette);
+            page_month(&a, month, gazette);
     }
     return true;
 }

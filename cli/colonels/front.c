@@ -166,6 +166,7 @@ const struct front front_colonels = {
     .open_names = table_open_names,
     .name_of = table_name_of,
     .look = table_look,
+    .names_come_with = "table",
     .facts = words_of_question,
     .order_words = words_of_order,
     .status = words_of_status,

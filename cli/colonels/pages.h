@@ -17,6 +17,8 @@ bool page_roll(const struct paper *paper);
 /* diary.c */
 bool page_diary(const struct paper *paper);
 bool page_gazette(const struct paper *paper);
+/* Adds one month of the diary or the gazette. */
+void page_month(const struct affairs *affairs, int month, bool gazette);
 /* The months that what was typed behind a page's word names ("", "3", "all"); the last two without any. */
 bool page_months(const struct affairs *affairs, const struct paper *paper, int *from, int *to);
 

@@ -124,6 +124,28 @@ hides 'and sees nothing of the first' '£930'
 keys Enter
 shows 'and decides' 'Colonel 2  £1000  0 PIP'
 
+keys C-t
+shows 'Ctrl-T passes the keyboard on' 'Pass to Colonel 1'
+keys Enter
+shows 'to one who need not be asked' 'You owe no order now'
+
+start 80x24 '' $campaign --option umpire=seated --seat umpire=human
+shows 'a colonel and an umpire at one screen' 'Pass to Colonel 1'
+keys Enter
+line 'buy 0'
+line 'objective duty'
+line 'bid 300'
+keys Enter
+line 'ready'
+shows 'the umpire has his turn last' 'Pass to the umpire'
+keys Enter
+shows 'he is told what he missed' 'Since you last looked'
+keys Enter
+line 'close'
+keys Enter
+line 'quiet'
+shows 'C-10: the next month is the colonel'"'"'s again' 'Pass to Colonel 1'
+
 start 80x24 '' $campaign --option umpire=seated --seat umpire=human --seat colonel_1=steady
 shows 'the umpire has his console' '\[Umpire\]'
 shows 'C-60: with everything of everybody' 'Colonel 2 .* PIP .* men D1 M1 E1'
