@@ -77,8 +77,8 @@ int steady_exposure(struct steady_field *f, unsigned unit);
 /* Chance in sixths that the unit, or one more leader who fights with it, gives its foe a point in a round of melee. */
 int steady_strikes(const struct steady_field *f, unsigned unit);
 int steady_leader_strikes(const struct steady_field *f, unsigned unit);
-/* What it brings to charge over standing and firing. */
-int steady_charge_worth(struct steady_field *f, unsigned unit, unsigned target);
+/* What it brings to charge over standing and firing; led: by a leader who goes with it. */
+int steady_charge_worth(struct steady_field *f, unsigned unit, unsigned target, bool led);
 
 /* --- steady_moves.c: how a unit gets somewhere --- */
 
@@ -90,6 +90,8 @@ void steady_seek(struct steady_field *f, unsigned unit, unsigned prey, int worth
 unsigned steady_prey(const struct steady_field *f, unsigned unit, uint64_t among);
 /* Whether nothing bars the straight way of a unit of either side. */
 bool steady_goes_free(const struct steady_field *f, unsigned unit, int mm);
+/* Whether it has room to turn that way, and some way then. */
+bool steady_can_follow(struct steady_field *f, unsigned unit, int x, int y);
 /* Whether a charge would meet an enemy: there is room to turn, and no friend in the way. */
 bool steady_can_charge(struct steady_field *f, unsigned unit, unsigned target);
 /* A new order to go calls for a test (B-42): what going is worth if it is passed, less what it costs if not. */

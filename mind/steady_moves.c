@@ -124,11 +124,10 @@ static bool is_straight(const struct steady_field *f, unsigned unit, struct stea
     return ahead <= 0 || steady_goes_free(f, unit, ahead);
 }
 
-/* Whether there is room to turn, and some way then. */
-static bool can_follow(struct steady_field *f, unsigned unit, struct spot to)
+bool steady_can_follow(struct steady_field *f, unsigned unit, int x, int y)
 {
     struct cb_battle *st = &f->st;
-    const int before = st->facing[unit], facing = (before + steady_turn(f, unit, to.x, to.y) + 360) % 360;
+    const int before = st->facing[unit], facing = (before + steady_turn(f, unit, x, y) + 360) % 360;
     unsigned blocker;
     if (!cb_has_room(&f->g, unit, st->x[unit], st->y[unit], facing, st->formation[unit]))
         return false;
@@ -163,11 +162,14 @@ void steady_go(struct steady_field *f, unsigned unit, struct steady_goal to, int
     const struct spot next = free ? goal : way_round(f, unit, goal, half);
     const int turn = steady_turn(f, unit, next.x, next.y), size = turn < 0 ? -turn : turn;
     const bool goes = steady_order_of(f, unit) == ORDER_ADVANCE;
+    if (goes && size <= (free ? LANE : 3 * ON_COURSE))
+        return;
     if (!free && size <= ON_COURSE)
         wish_to_advance(f, unit, worth, wish);
-    else if (!(goes && size <= (free ? LANE : 3 * ON_COURSE)) && worth - ABOUT_TURN > wish->worth &&
-             can_follow(f, unit, next))
+    else if (worth - ABOUT_TURN > wish->worth && steady_can_follow(f, unit, next.x, next.y))
         *wish = (struct steady_wish){worth - ABOUT_TURN, ORDER_FOLLOW_ME, (int16_t)next.x, (int16_t)next.y};
+    else if (size < 90)
+        wish_to_advance(f, unit, worth / 2, wish); /* out of the press, to turn where there is room */
 }
 
 void steady_seek(struct steady_field *f, unsigned unit, unsigned prey, int worth, struct steady_wish *wish)

@@ -195,10 +195,12 @@ static int reply_sixths(struct steady_field *f, unsigned unit, unsigned target)
     return volley_sixths(f, target, st->formation[target] == LINE ? st->bases[target] : 1);
 }
 
-int steady_charge_worth(struct steady_field *f, unsigned unit, unsigned target)
+int steady_charge_worth(struct steady_field *f, unsigned unit, unsigned target, bool led)
 {
     const struct cb_battle *st = &f->st;
-    const struct cb_modifiers *m = steady_modify(f, unit);
+    struct cb_modifiers own = *steady_modify(f, unit);
+    own.leader |= led;
+    const struct cb_modifiers *m = &own;
     const struct fighter a = {.unit = unit, .m = m, .sixths = st->tp[unit] * SIXTHS, .stands = 1000};
     const struct fighter b = {
         .unit = target, .m = steady_modify(f, target), .sixths = st->tp[target] * SIXTHS, .stands = 1000};

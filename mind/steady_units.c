@@ -2,8 +2,9 @@
 #include "mind/steady_field.h"
 
 enum {
-    SUPPORT = 300,   /* mm: so near an enemy draws out those who hold no town */
-    NEAR = 320,      /* mm: lines are formed before muskets are in range, threats are faced */
+    SUPPORT = 300, /* mm: so near an enemy draws out those who hold no town */
+    NEAR = 320,    /* mm: lines are formed before muskets are in range, threats are faced */
+    BACK_TURNS = 5,
     WHEEL_TURNS = 2, /* a longer wheel is not worth beginning */
     ENOUGH = 2,      /* units that hold a town */
     BEHIND = 135,    /* degrees: it goes back facing the enemy */
@@ -145,29 +146,6 @@ static void hold_fire(struct steady_field *f, unsigned unit, struct steady_wish 
         wish_for(wish, ORDER_HOLD_FIRE, HOLD_FIRE);
 }
 
-static void defend(struct steady_field *f, unsigned unit, struct steady_wish *wish)
-{
-    const unsigned order = steady_order_of(f, unit);
-    int x, y;
-    if (is_wanted_in_town(f, unit, &x, &y)) {
-        const int turn = steady_turn(f, unit, x, y);
-        if ((turn < -BEHIND || turn > BEHIND) && steady_threat_gap(f, unit) <= NEAR)
-            wish_for(wish, ORDER_RETREAT, order == ORDER_RETREAT ? 0 : steady_tested(f, unit, MARCH));
-        else
-            steady_go(f, unit, (struct steady_goal){x, y, 0, 0}, MARCH, wish);
-    } else if (!cb_has(f->in_town, unit) && is_called_out(f, unit)) {
-        attack(f, unit, wish);
-    } else if (!bears(f, unit) && f->st.fire[unit] == FIRE_AT_WILL && is_borne_on(f, unit)) {
-        wish_for(wish, ORDER_ADVANCE, order == ORDER_ADVANCE ? 0 : steady_tested(f, unit, MARCH));
-    } else if (order == ORDER_ADVANCE || order == ORDER_FOLLOW_ME || order == ORDER_RETREAT) {
-        wish_for(wish, ORDER_FIRE, HALT);
-    } else {
-        hold_fire(f, unit, wish);
-    }
-}
-
-/* --- Fighting --- */
-
 /* Degrees that a unit wheels in a turn (B-20): the arc of its outer front corner. */
 static int wheel_rate(const struct steady_field *f, unsigned unit)
 {
@@ -190,8 +168,57 @@ static void face(struct steady_field *f, unsigned unit, struct steady_wish *wish
     const unsigned wheel = turn < 0 ? ORDER_WHEEL_LEFT : ORDER_WHEEL_RIGHT;
     if ((turn < 0 ? -turn : turn) - FRONT <= WHEEL_TURNS * wheel_rate(f, unit))
         wish_for(wish, wheel, order == wheel ? 0 : FACE);
-    else if (FACE > wish->worth)
+    else if (FACE > wish->worth && steady_can_follow(f, unit, st->x[threat], st->y[threat]))
         *wish = (struct steady_wish){FACE, ORDER_FOLLOW_ME, st->x[threat], st->y[threat]};
+}
+
+/* Backwards if it is not far: who turns his back must turn again. */
+static void go_into_town(struct steady_field *f, unsigned unit, int x, int y, struct steady_wish *wish)
+{
+    const struct cb_pace *pace = cb_pace_of(f->g.r, &f->st, unit);
+    const int turn = steady_turn(f, unit, x, y), back = pace->back + pace->back_drill * f->st.drill[unit];
+    const bool near = steady_way(f, unit, x, y) <= BACK_TURNS * back || steady_threat_gap(f, unit) <= NEAR;
+    if ((turn >= -BEHIND && turn <= BEHIND) || !near)
+        steady_go(f, unit, (struct steady_goal){x, y, 0, 0}, MARCH, wish);
+    else if (steady_order_of(f, unit) != ORDER_RETREAT)
+        wish_for(wish, ORDER_RETREAT, steady_tested(f, unit, MARCH));
+}
+
+/* It stands, faces the enemy, and closes with one whose muskets reach farther. */
+static void stand(struct steady_field *f, unsigned unit, struct steady_wish *wish)
+{
+    const unsigned order = steady_order_of(f, unit);
+    const bool moves = order == ORDER_ADVANCE || order == ORDER_FOLLOW_ME || order == ORDER_RETREAT;
+    face(f, unit, wish);
+    hold_fire(f, unit, wish);
+    if (wish->order != ORDER_NONE)
+        return;
+    if (bears(f, unit))
+        return; /* an advance halts where it fires */
+    if (f->st.fire[unit] == FIRE_AT_WILL && is_borne_on(f, unit))
+        wish_for(wish, ORDER_ADVANCE, order == ORDER_ADVANCE ? 0 : steady_tested(f, unit, MARCH));
+    else if (moves)
+        wish_for(wish, ORDER_FIRE, HALT);
+}
+
+static void defend(struct steady_field *f, unsigned unit, struct steady_wish *wish)
+{
+    int x, y;
+    if (is_wanted_in_town(f, unit, &x, &y))
+        go_into_town(f, unit, x, y, wish);
+    else if (!cb_has(f->in_town, unit) && is_called_out(f, unit))
+        attack(f, unit, wish);
+    else
+        stand(f, unit, wish);
+}
+
+/* --- Fighting --- */
+
+/* Whether the town would be left to anybody who comes. */
+static bool is_last_keeper(const struct steady_field *f, unsigned unit)
+{
+    const bool keeps = f->st.objective != OBJECTIVE_ROUT && f->st.attacker != f->side && !f->st.town_taken;
+    return keeps && (f->in_town & f->of_side[f->side]) == cb_bit(unit);
 }
 
 /* At the nearest in sight, as the rules have it; a charge that has become unwise, or comes to nothing, is called off.
@@ -202,10 +229,10 @@ static void charge(struct steady_field *f, unsigned unit, struct steady_wish *wi
     const bool ordered = steady_order_of(f, unit) == ORDER_CHARGE;
     if (threat == CB_NONE || (!ordered && steady_threat_gap(f, unit) > cb_pace_of(f->g.r, &f->st, unit)->rush))
         return;
-    const int worth = steady_charge_worth(f, unit, threat);
+    const int worth = steady_charge_worth(f, unit, threat, !ordered);
     if (ordered && (worth < 0 || !steady_can_charge(f, unit, threat)))
         wish_for(wish, ORDER_FIRE, HALT);
-    else if (!ordered && worth > wish->worth && steady_can_charge(f, unit, threat))
+    else if (!ordered && worth > wish->worth && !is_last_keeper(f, unit) && steady_can_charge(f, unit, threat))
         wish_for(wish, ORDER_CHARGE, worth);
 }
 
@@ -253,7 +280,6 @@ static void lead_foot_and_horse(struct steady_field *f, unsigned unit, struct st
     if (order == ORDER_CHARGE)
         return;
     form(f, unit, wish);
-    face(f, unit, wish);
     if (order == ORDER_LINE && f->st.formation[unit] != LINE)
         return; /* it forms */
     if (f->attacks)
