@@ -92,8 +92,8 @@ unsigned steady_prey(const struct steady_field *f, unsigned unit, uint64_t among
 bool steady_goes_free(const struct steady_field *f, unsigned unit, int mm);
 /* Whether it has room to turn that way, and some way then. */
 bool steady_can_follow(struct steady_field *f, unsigned unit, int x, int y);
-/* Whether a charge would meet an enemy: there is room to turn, and no friend in the way. */
-bool steady_can_charge(struct steady_field *f, unsigned unit, unsigned target);
+/* Whether a charge of so many mm would meet an enemy: there is room to turn, and no friend in the way. */
+bool steady_can_charge(struct steady_field *f, unsigned unit, unsigned target, int mm);
 /* A new order to go calls for a test (B-42): what going is worth if it is passed, less what it costs if not. */
 int steady_tested(struct steady_field *f, unsigned unit, int worth);
 

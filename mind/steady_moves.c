@@ -201,7 +201,7 @@ unsigned steady_prey(const struct steady_field *f, unsigned unit, uint64_t among
 
 /* --- Charging --- */
 
-bool steady_can_charge(struct steady_field *f, unsigned unit, unsigned target)
+bool steady_can_charge(struct steady_field *f, unsigned unit, unsigned target, int mm)
 {
     struct cb_battle *st = &f->st;
     const struct geo_near near = cb_from_middle(&f->g.table, unit, target);
@@ -211,7 +211,7 @@ bool steady_can_charge(struct steady_field *f, unsigned unit, unsigned target)
         cb_place_unit(&f->g, unit, st->x[unit], st->y[unit], facing);
     else if (!geo_ahead(before, near.vx, near.vy))
         return false;
-    cb_reach(&f->g, unit, false, cb_pace_of(f->g.r, st, unit)->rush, &blocker);
+    cb_reach(&f->g, unit, false, mm, &blocker);
     cb_place_unit(&f->g, unit, st->x[unit], st->y[unit], before);
     return blocker != CB_NONE && st->side[blocker] == f->enemy;
 }

@@ -221,18 +221,22 @@ static bool is_last_keeper(const struct steady_field *f, unsigned unit)
     return keeps && (f->in_town & f->of_side[f->side]) == cb_bit(unit);
 }
 
-/* At the nearest in sight, as the rules have it; a charge that has become unwise, or comes to nothing, is called off.
+/* At the nearest in sight, as the rules have it, from where it will be when the order is heard; a charge that has
+ * become unwise, or comes to nothing, is called off.
  */
 static void charge(struct steady_field *f, unsigned unit, struct steady_wish *wish)
 {
-    const unsigned threat = steady_threat(f, unit);
-    const bool ordered = steady_order_of(f, unit) == ORDER_CHARGE;
-    if (threat == CB_NONE || (!ordered && steady_threat_gap(f, unit) > cb_pace_of(f->g.r, &f->st, unit)->rush))
+    const unsigned threat = steady_threat(f, unit), order = steady_order_of(f, unit);
+    const struct cb_pace *pace = cb_pace_of(f->g.r, &f->st, unit);
+    const int step = order == ORDER_ADVANCE ? pace->forward + pace->forward_drill * f->st.drill[unit] : 0;
+    const bool ordered = order == ORDER_CHARGE;
+    if (threat == CB_NONE || (!ordered && steady_threat_gap(f, unit) > pace->rush + step))
         return;
     const int worth = steady_charge_worth(f, unit, threat, !ordered);
-    if (ordered && (worth < 0 || !steady_can_charge(f, unit, threat)))
+    if (ordered && (worth < 0 || !steady_can_charge(f, unit, threat, pace->rush)))
         wish_for(wish, ORDER_FIRE, HALT);
-    else if (!ordered && worth > wish->worth && !is_last_keeper(f, unit) && steady_can_charge(f, unit, threat))
+    else if (!ordered && worth > wish->worth && !is_last_keeper(f, unit) &&
+             steady_can_charge(f, unit, threat, pace->rush + step))
         wish_for(wish, ORDER_CHARGE, worth);
 }
 
