@@ -50,7 +50,8 @@ static double place_x(int place)
 
 static double place_y(int place)
 {
-    return TOP + place / ACROSS * CARD_HIGH;
+    const int row = place / ACROSS;
+    return TOP + row * CARD_HIGH;
 }
 
 /* Hairlines between the cards, and ticks beyond them for the ruler. */

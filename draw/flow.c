@@ -194,7 +194,7 @@ static void set_beside(struct flow *flow, double indent, const char *text)
     for (int i = 0; i < INITIAL_LINES && i < lines; i++, pango_layout_iter_next_line(iter)) {
         const PangoLayoutLine *part = pango_layout_iter_get_line_readonly(iter);
         set_line(flow, iter, indent, flow->y + i * line);
-        cut = (size_t)(part->start_index + part->length);
+        cut = (size_t)part->start_index + (size_t)part->length;
     }
     pango_layout_iter_free(iter);
     advance(flow, INITIAL_LINES * line);

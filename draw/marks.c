@@ -146,8 +146,11 @@ void mark_wood(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path, 
 {
     double box[4];
     mark_bounds(path, box);
-    for (double y = box[1] + size * 0.5; y < box[3]; y += size * 0.95) {
-        for (double x = box[0]; x < box[2]; x += size * 1.25) {
+    const int rows = (int)((box[3] - box[1]) / (size * 0.95)) + 1,
+              columns = (int)((box[2] - box[0]) / (size * 1.25)) + 1;
+    for (int row = 0; row < rows; row++) {
+        for (int column = 0; column < columns; column++) {
+            const double x = box[0] + column * size * 1.25, y = box[1] + (row * 0.95 + 0.5) * size;
             const double at_x = x + mark_between(dice, 0, size * 0.9), at_y = y + mark_between(dice, 0, size * 0.45);
             if (mark_inside(path, at_x, at_y - size * 0.4) && from_edge(path, at_x, at_y - size * 0.4) > size * 0.42)
                 mark_tree(cr, at_x, at_y, size * mark_between(dice, 0.85, 1.1));
@@ -159,8 +162,11 @@ void mark_town(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path, 
 {
     double box[4];
     mark_bounds(path, box);
-    for (double y = box[1] + size; y < box[3]; y += size * 1.75) {
-        for (double x = box[0] + size * 0.3; x < box[2]; x += size * 1.75) {
+    const double step = size * 1.75;
+    const int rows = (int)((box[3] - box[1]) / step) + 1, columns = (int)((box[2] - box[0]) / step) + 1;
+    for (int row = 0; row < rows; row++) {
+        for (int column = 0; column < columns; column++) {
+            const double x = box[0] + size * 0.3 + column * step, y = box[1] + size + row * step;
             const double wide = size * mark_between(dice, 0.9, 1.4), deep = size * mark_between(dice, 0.6, 0.95);
             if (mark_chance(dice) < 0.12 || !mark_inside(path, x + wide / 2, y) ||
                 from_edge(path, x + wide / 2, y) < size * 0.75)

@@ -1,7 +1,6 @@
 /*
  * Muster roll and accounts of a colonel (C-62): his regiment on the first page, his ledgers on the next ones.
  */
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -215,33 +214,18 @@ static const char *const regiment_events[] = {
     "men",           "training_roll", "decay_roll", "inspection",   "false_muster", "mutiny_roll", "disease",
     "disease_force", "wreck",         "losses",     "table_losses", "unafforded",   "debt",        NULL};
 
-static bool is_among(const char *name, const char *const *names)
-{
-    for (; *names != NULL; names++)
-        if (strcmp(name, *names) == 0)
-            return true;
-    return false;
-}
-
-static bool is_of_regiment(const struct muster *muster, const json_t *event)
-{
-    const json_t *regiment = json_object_get(event, "regiment");
-    return json_is_integer(regiment) && muster->regiment != NULL &&
-           json_integer_value(regiment) == member_number(muster->regiment, "regiment");
-}
-
 /* Whether it is about this colonel or his regiment. */
 static bool is_his(const struct muster *muster, const json_t *event)
 {
     const json_t *colonel = json_object_get(event, "colonel");
     if (json_is_string(colonel))
         return strcmp(json_string_value(colonel), muster->seat) == 0;
-    return is_of_regiment(muster, event);
+    return muster_is_of_regiment(muster, event);
 }
 
 static bool is_told(const struct muster *muster, const json_t *event)
 {
-    return is_among(member_word(event, "event"), regiment_events) && is_his(muster, event);
+    return muster_lists(member_word(event, "event"), regiment_events) && is_his(muster, event);
 }
 
 static bool anything_happened(const struct muster *muster)
@@ -269,57 +253,6 @@ static void fill_happenings(struct flow *flow, const void *matter)
         flow_text(flow, STYLE_SMALL, ALIGN_LEFT, 0, words_say(muster->words, key, event, &phrase));
         flow_gap(flow, 1.5);
     }
-}
-
-/* --- The record of service --- */
-
-/* What a regiment remembers of its months, as messages service.KIND. */
-static const char *const service_events[] = {"sold",         "attribute", "embarks", "disease_force", "wreck", "losses",
-                                             "table_losses", "home",      NULL};
-
-/* One happening, with its month before it the first time that the month is named. */
-static void set_service(struct flow *flow, const struct muster *muster, const char *key, const json_t *event,
-                        unsigned month, unsigned *named)
-{
-    struct phrase phrase, number;
-    char line[SP_MESSAGE_MAX];
-    words_say(muster->words, key, event, &phrase);
-    if (phrase.text[0] == '\0')
-        return;
-    if (month != *named)
-        flow_gap(flow, 2);
-    json_t *fields = json_pack("{s:i}", "month", (int)month);
-    snprintf(line, sizeof line, "%s%s%s",
-             month != *named ? words_say(muster->words, "service.month", fields, &number) : "",
-             month != *named ? " " : "", phrase.text);
-    json_decref(fields);
-    flow_text(flow, STYLE_SMALL, ALIGN_LEFT, -9, line);
-    *named = month;
-}
-
-static void fill_service(struct flow *flow, const void *matter)
-{
-    const struct muster *muster = matter;
-    const json_t *events = muster->matter->events;
-    json_t *crisis = NULL; /* the latest, for where the regiment went */
-    unsigned month = 0, named = UINT_MAX;
-    for (size_t i = 0; i < json_array_size(events); i++) {
-        json_t *event = json_array_get(events, i);
-        const char *name = member_word(event, "event");
-        char key[80];
-        if (strcmp(name, "month") == 0)
-            month = (unsigned)member_number(event, "month");
-        if (strcmp(name, "region") == 0 || strcmp(name, "briefing") == 0)
-            crisis = event;
-        if (!is_among(name, service_events) || !is_of_regiment(muster, event))
-            continue;
-        const bool leaves = strcmp(name, "embarks") == 0 && crisis != NULL;
-        snprintf(key, sizeof key, "service.%s%s", name, leaves ? "_to" : "");
-        set_service(flow, muster, key, leaves ? crisis : event, month, &named);
-    }
-    struct phrase phrase;
-    if (named == UINT_MAX)
-        flow_text(flow, STYLE_NOTE, ALIGN_CENTRE, 0, words_say(muster->words, "service.none", NULL, &phrase));
 }
 
 /* --- His journal --- */
@@ -398,7 +331,7 @@ static double draw_parts(struct sheet *sheet, const struct muster *muster, doubl
 {
     double y = draw_upper(sheet, muster, top);
     y = draw_section(sheet, muster, "muster.month", anything_happened(muster) ? 2 : 1, fill_happenings, y);
-    y = draw_section(sheet, muster, "service.title", 3, fill_service, y);
+    y = draw_section(sheet, muster, "service.title", 3, muster_service, y);
     return wrote_pages(muster) ? draw_section(sheet, muster, "muster.journal", 2, fill_pages, y) : y;
 }
 

@@ -25,6 +25,14 @@ void muster_foot(struct sheet *sheet, const struct muster *muster);
 /* Head and foot of a later page; matter is a struct muster. */
 void muster_furnish(struct sheet *sheet, const void *matter);
 
+/* Whether a name is in a list that ends in NULL. */
+bool muster_lists(const char *name, const char *const *names);
+/* Whether an event names his regiment. */
+bool muster_is_of_regiment(const struct muster *muster, const json_t *event);
+
+/* Puts the regiment's record of service down; matter is a struct muster. */
+void muster_service(struct flow *flow, const void *matter);
+
 /* The ledgers, from the top of a blank page.  False when memory runs out. */
 bool muster_accounts(struct sheet *sheet, const struct muster *muster);
 

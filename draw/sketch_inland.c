@@ -165,7 +165,7 @@ void scene_glen(struct scene *scene, const json_t *expedition)
     const struct mark_path burn = ground_wander(scene, scene->x - 5, from, scene->x + scene->w + 5, to, 16);
     ground_stream(scene, &burn, 4);
     ground_reserve(scene, &burn, 6);
-    draw_loch(scene, loch_x, loch_y + (west ? 10 : 10), scene->w * 0.1, scene->h * 0.075);
+    draw_loch(scene, loch_x, loch_y + 10, scene->w * 0.1, scene->h * 0.075);
     const struct mark_path road = ground_wander(scene, scene->x - 5, from + 34, scene->x + scene->w + 5, to + 30, 12);
     mark_road(scene->sheet->cr, &road, 2.6);
     ground_reserve(scene, &road, 3.5);

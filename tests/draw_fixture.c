@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "colonels/campaign/state.h"
@@ -56,22 +57,39 @@ struct sp_messages *words_for(const struct draw_matter *matter, const struct dra
     return words;
 }
 
-/* What pdftotext reads in a PDF; the caller frees it. */
-char *read_paper(const struct draw_paper *paper, const char *options)
+/* A file of its own, for pdftotext. */
+static int new_file(char path[])
 {
-    char path[] = "/tmp/spontoon-draw-XXXXXX", command[128];
     const int file = mkstemp(path);
     assert_true(file >= 0);
-    assert_int_equal(write(file, paper->bytes, paper->length), (ssize_t)paper->length);
-    close(file);
-    snprintf(command, sizeof command, "pdftotext %s %s - 2>/dev/null", options, path);
-    FILE *pipe = popen(command, "r");
-    assert_non_null(pipe);
+    return file;
+}
+
+char *read_paper(const struct draw_paper *paper, const char *option)
+{
+    char from[] = "/tmp/spontoon-draw-XXXXXX", to[] = "/tmp/spontoon-text-XXXXXX";
+    const int pdf = new_file(from), plain = new_file(to);
+    assert_int_equal(write(pdf, paper->bytes, paper->length), (ssize_t)paper->length);
+    close(pdf);
+    close(plain);
+    const pid_t child = fork();
+    if (child == 0) {
+        if (freopen("/dev/null", "w", stderr) == NULL) /* it complains of pages without words */
+            _exit(126);
+        execlp("pdftotext", "pdftotext", "-q", option, from, to, (char *)NULL);
+        _exit(127);
+    }
+    int status = -1;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    FILE *file = fopen(to, "rb");
+    assert_non_null(file);
     char *text = calloc(TEXT_MOST, 1);
     assert_non_null(text);
-    const size_t length = fread(text, 1, TEXT_MOST - 1, pipe);
-    assert_int_equal(pclose(pipe), 0);
-    unlink(path);
+    const size_t length = fread(text, 1, TEXT_MOST - 1, file);
+    fclose(file);
+    unlink(from);
+    unlink(to);
     assert_true(length > 0 && length < TEXT_MOST - 1);
     return text;
 }
@@ -95,6 +113,14 @@ void says(const char *text, const char *part)
 }
 
 /* Every word that pdftotext finds lies at least 8 mm within its page. */
+/* The number that follows a name in a line of `pdftotext -bbox`: xMin="56.7". */
+static double number_after(const char *line, const char *name)
+{
+    const char *end = strchr(line, '\n'), *at = strstr(line, name);
+    assert_true(at != NULL && (end == NULL || at < end));
+    return strtod(at + strlen(name), NULL);
+}
+
 void stays_on_page(const struct draw_paper *paper)
 {
     const double margin = 8 * SHEET_MM;
@@ -102,15 +128,17 @@ void stays_on_page(const struct draw_paper *paper)
     double width = 0, height = 0;
     unsigned words = 0;
     for (char *line = text; line != NULL && *line != '\0'; line = strchr(line, '\n'), line += line != NULL) {
-        double west, north, east, south;
-        if (sscanf(line, " <page width=\"%lf\" height=\"%lf\"", &width, &height) == 2)
-            continue;
-        if (sscanf(line, " <word xMin=\"%lf\" yMin=\"%lf\" xMax=\"%lf\" yMax=\"%lf\"", &west, &north, &east, &south) !=
-            4)
+        const char *element = line + strspn(line, " ");
+        if (strncmp(element, "<page ", 6) == 0) {
+            width = number_after(line, "width=\"");
+            height = number_after(line, "height=\"");
+        }
+        if (strncmp(element, "<word ", 6) != 0)
             continue;
         words++;
-        if (west < margin || north < margin || east > width - margin || south > height - margin)
-            fail_msg("a word leaves its page: %.60s", line);
+        if (number_after(line, "xMin=\"") < margin || number_after(line, "yMin=\"") < margin ||
+            number_after(line, "xMax=\"") > width - margin || number_after(line, "yMax=\"") > height - margin)
+            fail_msg("a word leaves its page: %.120s", element);
     }
     assert_true(words > 0);
     free(text);
@@ -145,7 +173,7 @@ char *drawn_well(drawing *draw, const struct sp_messages *words, const struct dr
     assert_int_equal(paper.length, again.length);
     assert_memory_equal(paper.bytes, again.bytes, paper.length);
     stays_on_page(&paper);
-    char *text = read_paper(&paper, "");
+    char *text = read_paper(&paper, "-nopgbrk");
     squeeze(text);
     *pages = paper.pages;
     draw_paper_free(&paper);

@@ -28,8 +28,8 @@ struct draw_paper drawn(drawing *draw, const struct sp_messages *words, const st
  * squeeze() leaves it; the caller frees it. */
 char *drawn_well(drawing *draw, const struct sp_messages *words, const struct draw_matter *matter, unsigned *pages);
 
-/* What pdftotext reads in a PDF; the caller frees it. */
-char *read_paper(const struct draw_paper *paper, const char *options);
+/* What pdftotext reads in a PDF, with one option of its own ("-raw", "-layout"); the caller frees it. */
+char *read_paper(const struct draw_paper *paper, const char *option);
 /* White space as single blanks, and small letters throughout: small capitals are read as either. */
 void squeeze(char *text);
 void says(const char *text, const char *part);

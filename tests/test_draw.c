@@ -236,7 +236,8 @@ static void c20_every_mission_has_its_country(void **state)
         assert_null(strstr(text, "despatch.")); /* nor a mission without its words */
         free(text);
         struct draw_paper paper = drawn(draw_briefing, words, &matter);
-        assert_false(paper.length == before.length && memcmp(paper.bytes, before.bytes, paper.length) == 0);
+        assert_false(before.bytes != NULL && paper.length == before.length &&
+                     memcmp(paper.bytes, before.bytes, paper.length) == 0);
         draw_paper_free(&before);
         before = paper;
         draw_matter_free(&matter);
