@@ -233,7 +233,7 @@ static void charge(struct steady_field *f, unsigned unit, struct steady_wish *wi
     if (threat == CB_NONE || (!ordered && steady_threat_gap(f, unit) > pace->rush + step))
         return;
     const int worth = steady_charge_worth(f, unit, threat, !ordered);
-    if (ordered && (worth < 0 || !steady_can_charge(f, unit, threat, pace->rush)))
+    if (ordered && worth < 0)
         wish_for(wish, ORDER_FIRE, HALT);
     else if (!ordered && worth > wish->worth && !is_last_keeper(f, unit) &&
              steady_can_charge(f, unit, threat, pace->rush + step))
@@ -281,7 +281,9 @@ static void lead_foot_and_horse(struct steady_field *f, unsigned unit, struct st
 {
     charge(f, unit, wish);
     const unsigned order = steady_order_of(f, unit);
-    if (order == ORDER_CHARGE)
+    const unsigned threat = steady_threat(f, unit);
+    if (order == ORDER_CHARGE && (wish->order != ORDER_NONE || threat == CB_NONE ||
+                                  steady_can_charge(f, unit, threat, cb_pace_of(f->g.r, &f->st, unit)->rush)))
         return;
     form(f, unit, wish);
     if (order == ORDER_LINE && f->st.formation[unit] != LINE)
