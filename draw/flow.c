@@ -43,13 +43,13 @@ static void advance(struct flow *flow, double height)
     flow->low = fmax(flow->low, flow->y);
 }
 
-/* The lines between the columns of the page. */
+/* The lines between the columns of the page, as far as they came. */
 static void draw_gutters(const struct flow *flow)
 {
     const double step = flow_width(flow) + flow->frame->gutter;
     if (flow->sheet->trial || flow->low - column_top(flow) < 3 * sheet_leading(flow->sheet, STYLE_BODY))
         return;
-    for (unsigned i = 1; i < flow->frame->columns; i++) {
+    for (unsigned i = 1; i < flow->frame->columns && i <= flow->column; i++) {
         cairo_rectangle(flow->sheet->cr, flow->frame->left + i * step - flow->frame->gutter / 2 - 0.2, column_top(flow),
                         0.4, flow->low - column_top(flow));
         cairo_fill(flow->sheet->cr);
@@ -97,18 +97,24 @@ void flow_room(struct flow *flow, double height, double *x, double *y)
 
 /* --- Paragraphs --- */
 
-/* How many of the lines that are left go into this column: no lone line at its foot, nor at the head of the next. */
-static int lines_here(const struct flow *flow, int done, int all, double line)
+/*
+ * How many of the lines that are left go into this column: no lone line at its foot, nor at the head of the next.  At
+ * the top of a column that is too short for two, two go in all the same, and it is remembered that they spilled.
+ */
+static int lines_here(struct flow *flow, int done, int all, double line)
 {
     const int left = all - done;
-    int here = (int)floor((room_left(flow) + 0.5) / line);
+    int here = (int)fmax(0, floor((room_left(flow) + 0.5) / line));
     if (here >= left)
         return left;
     if (here == left - 1 && here > 1)
         here--;
     if (here == 1 && done == 0)
         here = 0;
-    return here > 0 || !at_top(flow) ? here : 1;
+    if (!at_top(flow) || here >= 2)
+        return here;
+    flow->spilled = true;
+    return left <= 3 ? left : 2;
 }
 
 /* Paints the line that the iterator is at, with the top of its space at y. */
@@ -360,8 +366,8 @@ double flow_run(struct sheet *sheet, const struct flow_frame *frame, void (*fill
         for (int i = 0; i < BALANCE_STEPS; i++) {
             const double middle = (short_of + bottom) / 2;
             sheet->number = begin;
-            run_once(sheet, frame, fill, matter, last, middle);
-            if (sheet->number > last)
+            const struct flow tried = run_once(sheet, frame, fill, matter, last, middle);
+            if (sheet->number > last || tried.spilled)
                 short_of = middle;
             else
                 bottom = middle;

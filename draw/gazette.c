@@ -95,7 +95,7 @@ static void tell_society(const struct gazette *gazette, char text[PARAGRAPH])
         }
         if (json_array_size(who) > 0) {
             char key[80];
-            snprintf(key, sizeof key, "gazette.seen.%s", places[place]);
+            snprintf(key, sizeof key, "gazette.seen.%s%s", places[place], json_array_size(who) == 1 ? ".1" : "");
             json_t *fields = json_pack("{s:O}", "who", who);
             append(text, " ", words_say(gazette->words, key, fields, &phrase));
             json_decref(fields);
@@ -226,7 +226,7 @@ static const json_t *colonel_of(const json_t *view, const char *seat)
 static void set_roll(struct flow *flow, const struct gazette *gazette)
 {
     static const struct flow_cell cells[] = {
-        {1.3, ALIGN_LEFT, STYLE_SMALL}, {2.2, ALIGN_LEFT, STYLE_NOTE}, {3.5, ALIGN_LEFT, STYLE_SMALL}};
+        {1, ALIGN_LEFT, STYLE_SMALL}, {2.1, ALIGN_LEFT, STYLE_NOTE}, {3.9, ALIGN_LEFT, STYLE_SMALL}};
     const json_t *regiments = json_object_get(gazette->matter->view, "regiments");
     struct phrase text[3];
     bool any = false;
@@ -244,7 +244,7 @@ static void set_roll(struct flow *flow, const struct gazette *gazette)
         const char *where = seat[0] == '\0' ? "vacant" : member_yes(colonel, "away") ? "away" : "home";
         char key[40];
         snprintf(key, sizeof key, "gazette.roll.%s", where);
-        const char *const row[] = {words_say(gazette->words, "gazette.titled", regiment, &text[0]),
+        const char *const row[] = {words_say(gazette->words, "gazette.numbered", regiment, &text[0]),
                                    words_or(gazette->words, "facings", member_word(regiment, "facings"), &text[1]),
                                    words_say(gazette->words, key, regiment, &text[2])};
         flow_row(flow, row);

@@ -188,6 +188,19 @@ static const char *words_in(const json_t *texts, const json_t *number)
     return json_string_value(json_object_get(json_object_get(texts, key), "words"));
 }
 
+/* A bar would set small capitals (sheet.h); stars may set italics. */
+static json_t *without_bars(const char *words)
+{
+    json_t *text = NULL;
+    char *copy = strdup(words);
+    for (char *c = copy; c != NULL && *c != '\0'; c++)
+        *c = *c == '|' ? '/' : *c;
+    if (copy != NULL)
+        text = json_string(copy);
+    free(copy);
+    return text;
+}
+
 /* Each object of the array that names a text in `from` gets its words in `to`. */
 static void add_words(json_t *objects, const json_t *texts, const char *from, const char *to)
 {
@@ -195,7 +208,7 @@ static void add_words(json_t *objects, const json_t *texts, const char *from, co
         json_t *object = json_array_get(objects, i);
         const char *words = words_in(texts, json_object_get(object, from));
         if (words != NULL)
-            json_object_set_new(object, to, json_string(words));
+            json_object_set_new(object, to, without_bars(words));
     }
 }
 

@@ -253,6 +253,44 @@ static void columns_of_the_last_page_are_even(void **state)
     draw_paper_free(&paper);
 }
 
+static void fill_numbers(struct flow *flow, const void *matter)
+{
+    char text[80];
+    for (int i = 1; i <= *(const int *)matter; i++) {
+        snprintf(text, sizeof text, "No%d", i);
+        flow_gap(flow, 1.7);
+        flow_text(flow, i % 3 ? STYLE_SMALL : STYLE_BODY, ALIGN_LEFT, -9, text);
+    }
+}
+
+/* Whatever the columns' lengths come to, each paragraph stands once, and none is left out. */
+static void columns_hold_every_paragraph_once(void **state)
+{
+    (void)state;
+    for (int count = 1; count <= 40; count++) {
+        const struct flow_frame frame = {.left = 30,
+                                         .width = 240,
+                                         .gutter = 10,
+                                         .top = 30,
+                                         .next_top = 40,
+                                         .bottom = 160,
+                                         .columns = 1 + (unsigned)count % 3};
+        struct sheet sheet;
+        struct sp_error error;
+        struct draw_paper paper;
+        assert_true(sheet_open(&sheet, DRAW_PDF, 300, 300, "", &error));
+        flow_run(&sheet, &frame, fill_numbers, &count);
+        assert_true(sheet_close(&sheet, &paper, &error));
+        char *text = read_paper(&paper, "-nopgbrk");
+        int found = 0;
+        for (const char *at = text; (at = strstr(at, "No")) != NULL; at++)
+            found++;
+        assert_int_equal(found, count);
+        free(text);
+        draw_paper_free(&paper);
+    }
+}
+
 static void a_catalogue_that_is_broken_is_refused(void **state)
 {
     (void)state;
@@ -275,6 +313,7 @@ int main(void)
         cmocka_unit_test(a_text_without_room_is_counted),
         cmocka_unit_test(what_players_type_has_no_marks),
         cmocka_unit_test(columns_of_the_last_page_are_even),
+        cmocka_unit_test(columns_hold_every_paragraph_once),
         cmocka_unit_test(a_catalogue_that_is_broken_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
