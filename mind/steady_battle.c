@@ -7,6 +7,7 @@ enum {
     LEADER = 400, /* worth of a leader, when he is at risk */
     CALM = 12,    /* worth of a point of tension less, whatever may come */
     COMPANY = 6,  /* worth of being with a unit, whatever may come */
+    WILD = 150,   /* cost of a charge against orders */
     LATER = 5,    /* tenths of its worth: what can be done only next turn */
     SHARED = 2,   /* tenths of its worth: what another leader of the side could do */
     HOPE = 4,     /* against so many times his strength a commander has none */
@@ -22,6 +23,14 @@ static bool is_alone(struct steady_field *f, unsigned leader, unsigned unit)
     return true;
 }
 
+/* What a test costs: who is no match for the bayonet is lost, too, when he charges against orders (B-43). */
+static int danger(const struct steady_field *f, unsigned unit, int tension, const struct cb_modifiers *m)
+{
+    const struct steady_odds odds = steady_odds_of(f, unit, tension, m);
+    const bool wild = !f->st.fierce[unit] && f->st.foe[unit] == CB_NONE && steady_order_of(f, unit) != ORDER_CHARGE;
+    return steady_risk(f, unit, tension, m) + (wild ? odds.of[RESULT_CH] * WILD / STEADY_SIXTHS : 0);
+}
+
 /* What its next test costs less with him than without; but in melee he may fall (B-12). */
 static int presence_worth(struct steady_field *f, unsigned leader, unsigned unit)
 {
@@ -29,9 +38,9 @@ static int presence_worth(struct steady_field *f, unsigned leader, unsigned unit
     if (!is_alone(f, leader, unit))
         return 0;
     m.leader = 0;
-    int worth = steady_risk(f, unit, f->st.tp[unit], &m);
+    int worth = danger(f, unit, f->st.tp[unit], &m);
     m.leader = 1;
-    worth = (worth - steady_risk(f, unit, f->st.tp[unit], &m)) * steady_exposure(f, unit) / 10;
+    worth = (worth - danger(f, unit, f->st.tp[unit], &m)) * steady_exposure(f, unit) / 10;
     const bool risk = f->st.foe[unit] != CB_NONE && f->g.r->option[CB_OPT_LEADER_RISK] == 0;
     return risk ? worth - LEADER / STEADY_SIXTHS : worth;
 }
@@ -43,7 +52,7 @@ static int inspire_worth(struct steady_field *f, unsigned unit)
     const int tension = f->st.tp[unit];
     if (tension == 0)
         return 0;
-    const int less = steady_risk(f, unit, tension + 1, m) - steady_risk(f, unit, tension - 1, m);
+    const int less = danger(f, unit, tension + 1, m) - danger(f, unit, tension - 1, m);
     const unsigned order = steady_order_of(f, unit);
     const bool is_tested = order == ORDER_ADVANCE || order == ORDER_CHARGE;
     return less * (is_tested ? 10 : steady_exposure(f, unit)) / 10 + CALM;
