@@ -64,9 +64,9 @@ static void page_name(const struct front_page *page, char name[24])
 /* The pages' names, the one in sight marked; where they do not all fit, those about it. */
 static void draw_tabs(const struct folio *folio, const struct pen *pen)
 {
-    const struct front_page *pages[FOLIO_PAGES];
+    const struct front_page *pages[FOLIO_PAGES] = {NULL};
     const int count = folio_pages(folio, pages);
-    int shown = 0, from = 0, width[FOLIO_PAGES], until = 1;
+    int shown = 0, from = 0, width[FOLIO_PAGES] = {0}, until = 1;
     for (int i = 0; i < count; i++) {
         char name[24];
         page_name(pages[i], name);

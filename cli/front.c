@@ -34,5 +34,6 @@ bool sp_screen_knows(const struct sp_game *game)
 
 int sp_screen_play(struct play *play)
 {
-    return front_of(play_game(play))->screen(play);
+    const struct front *front = front_of(play_game(play));
+    return front->screen != NULL ? front->screen(play) : play_lines(play, false);
 }

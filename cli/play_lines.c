@@ -241,7 +241,8 @@ static void show_page(struct lines *lines, uint8_t seat, const struct front_page
 {
     struct sp_error error = {{0}};
     struct page page = {0};
-    const struct theme theme = lines->json ? (struct theme){.utf8 = true} : theme_plain();
+    struct theme theme = theme_plain();
+    theme.utf8 = theme.utf8 || lines->json; /* JSON is UTF-8 everywhere */
     const struct paper paper = {
         .play = lines->play, .seat = seat, .rest = rest, .page = &page, .theme = &theme, .error = &error};
     page_clear(&page, lines->json ? LINES_WIDTH : told_width());

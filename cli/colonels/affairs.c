@@ -60,9 +60,10 @@ const char *affairs_colonel(const struct affairs *affairs, unsigned colonel)
 
 const char *affairs_regiment(const struct affairs *affairs, unsigned regiment)
 {
-    char number[8];
-    snprintf(number, sizeof number, "%u", regiment);
-    return affairs_word(affairs->play, "regiment", regiment != 0 ? number : "none");
+    char key[32];
+    snprintf(key, sizeof key, "regiment.%u", regiment);
+    const char *name = regiment != 0 ? sp_messages_find(affairs->play->messages, key) : NULL;
+    return name != NULL ? name : affairs_word(affairs->play, "regiment", "none");
 }
 
 const char *affairs_pounds(int32_t pounds, char text[AFFAIRS_SUM])

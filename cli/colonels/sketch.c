@@ -106,7 +106,7 @@ static void woods(struct sheet *sheet, int count, int top, int bottom)
 /* Sea below, a town at the shore, a road inland. */
 static void draw_coast(struct sheet *sheet, const struct sketch_of *of)
 {
-    int shore[COLUMNS];
+    int shore[COLUMNS] = {0};
     int height = ROWS - 3;
     const int at = roll(sheet, sheet->columns / 4, sheet->columns * 3 / 4 - 6);
     for (int x = 0; x < sheet->columns; x++) {
