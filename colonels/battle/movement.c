@@ -56,9 +56,12 @@ static struct way find_way(struct cb_game *g, unsigned unit, const struct geo_qu
 {
     const struct cb_battle *st = g->st;
     const int32_t width = st->width * GEO_UNIT, height = st->height * GEO_UNIT;
+    const uint8_t home = st->home[st->side[unit]];
     struct way way = {0, 0, false, *cb_quad(&g->table, unit)};
     way.edge =
-        sweep->lo_x < SLACK || sweep->lo_y < SLACK || sweep->hi_x > width - SLACK || sweep->hi_y > height - SLACK;
+        st->status[unit] != UNIT_RUNS &&
+        ((home != EDGE_WEST && sweep->lo_x < SLACK) || (home != EDGE_SOUTH && sweep->lo_y < SLACK) ||
+         (home != EDGE_EAST && sweep->hi_x > width - SLACK) || (home != EDGE_NORTH && sweep->hi_y > height - SLACK));
     for (uint64_t m = st->status[unit] == UNIT_RUNS ? 0 : about_figure(&g->table, unit, sweep); m; m &= m - 1)
         if (!geo_overlap(&way.stand, cb_quad(&g->table, cb_first(m))))
             way.units |= cb_bit(cb_first(m));
