@@ -70,8 +70,6 @@ struct front {
      * blanks before it, the less important ones last. */
     void (*status)(struct play *play, uint8_t seat, char *text, size_t size);
 
-    /* Whose word a computer's order waits for before it is given; 0: nobody's.  The umpire closes a month himself. */
-    sp_seats (*holds)(struct play *play, uint8_t seat, const struct sp_order *order);
     /* How an umpire's order begins that says what a die shows: "roll"; and what tells the awaited die from others for
      * the same question (a regiment, a month). */
     const char *roll_order;

@@ -31,8 +31,7 @@ static enum sp_answer computer_moves(struct play *play, uint8_t seat, struct sp_
     struct sp_order order;
     const struct sp_player *player = play->player[seat] != NULL ? play->player[seat] : sp_player_for(play->game);
     player->choose(&asked, &order);
-    play->held = play->front->holds != NULL ? play->front->holds(play, seat, &order) : 0;
-    return play->held != 0 ? SP_DONE : sp_match_order(play->match, seat, &order, error);
+    return sp_match_order(play->match, seat, &order, error);
 }
 
 /* Ends the match; what the journal publishes then need not be kept secret any longer. */
@@ -136,7 +135,6 @@ bool play_run(struct play *play, struct sp_error *error)
     const sp_seats people = play_people(play);
     /* Umpires share a desk: where one is a person the program gives no answers there. */
     const sp_seats silent = (people & play->game->umpires) != 0 ? play->game->umpires & ~people : 0;
-    play->held = 0;
     while (!sp_match_over(play->match, NULL)) {
         const struct sp_pending pending = play_pending(play);
         const sp_seats computers = pending.seats & (~people | pending.program) & ~silent;
@@ -156,7 +154,7 @@ bool play_run(struct play *play, struct sp_error *error)
         if (answer != SP_DONE) {
             return false;
         }
-        if (play->held != 0 || (pending.die_sides == 0 && computers == 0)) {
+        if (pending.die_sides == 0 && computers == 0) {
             return true;
         }
     }

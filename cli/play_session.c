@@ -254,8 +254,7 @@ sp_seats play_asked(const struct play *play)
     if (pending.die_sides != 0) {
         return play->dice.typed ? 1u << play->dice.by : 0;
     }
-    const sp_seats people = pending.seats & ~pending.program & play_people(play);
-    return people != 0 ? people : play->held; /* whose word is waited for has it last */
+    return pending.seats & ~pending.program & play_people(play);
 }
 
 const void *play_redacted(struct play *play, uint8_t seat)

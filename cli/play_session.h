@@ -52,7 +52,6 @@ struct play {
     char *saved_as;                             /* play_save_as's: what journal then points to */
     uint8_t secret[SP_SECRET_BYTES];            /* of a new match's fair dice */
     const struct sp_player *player[PLAY_SEATS]; /* NULL: a person */
-    sp_seats held;                              /* whose word a computer's order waits for (front.h) */
     struct play_dice dice;
     uint64_t player_seed;                /* of the computers' choices */
     void *redacted;                      /* play_redacted's */

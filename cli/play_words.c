@@ -36,16 +36,12 @@ static void plain_message(const struct play *play, const char *kind, const char 
     sp_message(play->messages, key, NULL, &names, text, size);
 }
 
-/* What is asked of a seat that the game itself awaits no order from: a real die, or the word that lets it go on. */
+/* What is asked of a seat that the game itself awaits no order from: a real die. */
 static bool prompt_beside(struct play *play, uint8_t seat, char *text, size_t size)
 {
     const struct sp_pending pending = play_pending(play);
     if (seat >= play->game->seat_count || (play_asked(play) & ~pending.seats & 1u << seat) == 0) {
         return false;
-    }
-    if (pending.die_sides == 0) {
-        plain_message(play, "question", "held", text, size);
-        return true;
     }
     json_t *fields = json_pack("{s:i}", "sides", (int)pending.die_sides);
     plain_message(play, "question", play->game->question_name(pending.question), text, size);

@@ -286,8 +286,9 @@ bool sp_match_extend(struct sp_match *match, const char *text, size_t length, st
     struct sp_error reason = {.text = ""};
     for (const char *end; length > 0; text = end) {
         end = memchr(text, '\n', length);
-        if (!end++)
+        if (!end)
             return sp_fail(error, "entry %zu is not whole", match->item_count);
+        end++;
         if (!read_entry(match, text, (size_t)(end - text), &reason))
             return sp_fail(error, "entry %zu: %.440s", match->item_count, reason.text);
         length -= (size_t)(end - text);

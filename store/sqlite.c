@@ -157,7 +157,7 @@ static bool run(struct db *db, const char *sql, const struct db_value *values, s
     bool done = true;
     const int before = sqlite3_total_changes(sqlite->handle);
     for (size_t i = 0; done && i < sets; i++) {
-        done = run_once(statement, values + i * count, count, row, context) || failed(sqlite, error);
+        done = run_once(statement, count > 0 ? values + i * count : NULL, count, row, context) || failed(sqlite, error);
         sqlite3_reset(statement);
     }
     sqlite3_clear_bindings(statement);

@@ -141,6 +141,8 @@ void month(struct campaign *c, unsigned face)
     assert_int_equal(c->st.question, CQ_MONTH);
     while (c->st.question == CQ_MONTH && c->st.month == now)
         give(c, cc_first(c->st.asked), "ready");
+    if (c->st.question == CQ_CLOSE)
+        give(c, CC_UMPIRE, "close");
     roll_all(c, face);
 }
 

@@ -19,6 +19,8 @@ static void close_month(struct campaign *c)
     const uint16_t now = c->st.month;
     while (c->st.question == CQ_MONTH && c->st.month == now)
         give(c, cc_first(c->st.asked), "ready");
+    if (c->st.question == CQ_CLOSE) /* a person umpires (C-10) */
+        give(c, CC_UMPIRE, "close");
 }
 
 /* Four colonels with regiments 3 to 6, PIP, and a crisis in the first month. */

@@ -23,6 +23,8 @@ static void close_month(struct campaign *c)
     const uint16_t now = c->st.month;
     while (c->st.question == CQ_MONTH && c->st.month == now)
         give(c, cc_first(c->st.asked), "ready");
+    if (c->st.question == CQ_CLOSE) /* a person umpires (C-10) */
+        give(c, CC_UMPIRE, "close");
 }
 
 static void c10_orders_may_be_amended_until_the_month_closes(void **state)

@@ -62,6 +62,7 @@ static void c30_the_umpire_ends_it_and_judges_objectives_of_their_own(void **sta
     refused(&c, CC_UMPIRE, "end", "already");
     give(&c, 0, "ready");
     give(&c, 1, "ready");
+    give(&c, CC_UMPIRE, "close");
     give(&c, CC_UMPIRE, "quiet");
     assert_int_equal(c.st.question, CQ_JUDGE);
     refused(&c, CC_UMPIRE, "judge colonel_2 met", "no objective of his own");
@@ -199,6 +200,33 @@ static void c60_dice_are_typed_by_the_faces_they_show(void **state)
     campaign_close(&c);
 }
 
+static void c10_with_a_seated_umpire_the_month_waits_for_his_word(void **state)
+{
+    (void)state;
+    struct campaign c;
+    struct cc_campaign seen;
+    campaign_open(&c, three, "umpire=seated");
+    begin(&c);
+    for (unsigned s = 0; s < 3; s++)
+        give(&c, s, "ready");
+    assert_int_equal(c.st.question, CQ_CLOSE);
+    assert_int_equal(c.st.asked, CC_UMPIRES);
+    cc_redact(c.sc, &c.st, 0, &seen);
+    assert_int_equal(seen.question, CQ_MONTH); /* that all are in is not his to know */
+    assert_true(cc_in(seen.asked, 1) && !cc_in(seen.asked, 0));
+    give(&c, 1, "amend"); /* until it is closed */
+    assert_int_equal(c.st.question, CQ_MONTH);
+    assert_int_equal(c.st.asked, cc_bit(1));
+    give(&c, 1, "socialise");
+    give(&c, 1, "ready");
+    give(&c, CC_UMPIRE, "lock colonel_2");
+    refused(&c, 1, "amend", "locked your orders");
+    give(&c, CC_SECOND, "close");
+    assert_int_not_equal(c.st.question, CQ_CLOSE);
+    assert_int_equal(c.st.activity[1], ACTIVITY_SOCIALISE);
+    campaign_close(&c);
+}
+
 static void c61_a_colonel_sees_his_own_affairs_and_the_public_roll(void **state)
 {
     (void)state;
@@ -298,6 +326,7 @@ int main(void)
         cmocka_unit_test(c60_an_adjustment_cannot_be_kept_back),
         cmocka_unit_test(c60_his_own_die_locks_and_the_close),
         cmocka_unit_test(c60_dice_are_typed_by_the_faces_they_show),
+        cmocka_unit_test(c10_with_a_seated_umpire_the_month_waits_for_his_word),
         cmocka_unit_test(c61_a_colonel_sees_his_own_affairs_and_the_public_roll),
         cmocka_unit_test(c10_orders_have_one_text_form),
     };

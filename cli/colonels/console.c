@@ -29,12 +29,12 @@ static void add_month(const struct affairs *a)
 {
     const struct cc_campaign *st = a->st;
     char text[AFFAIRS_LIST];
-    if (st->question != CQ_MONTH) {
+    if (!cc_month_is_open(st)) {
         affairs_colonels(a, st->asked, "nobody", text);
         page_add(a->page, a->theme, "Asked now: %s", text);
         return;
     }
-    const sp_seats late = a->play->held != 0 ? st->asked & play_people(a->play) : st->asked;
+    const sp_seats late = st->question == CQ_MONTH ? st->asked : 0;
     affairs_colonels(a, late, "nobody: the month waits for your word, `close`", text);
     page_add(a->page, a->theme, "%sNot yet ready%s: %s", to_ink(late != 0 ? INK_WARN : INK_STRONG), to_ink(INK_TEXT),
              text);
@@ -124,7 +124,7 @@ static void add_colonel(const struct affairs *a, unsigned c)
     if (st->false_pay[c] > 0)
         affairs_add(line, sizeof line, ", pocketed %s", affairs_pounds(st->false_pay[c], sum));
     page_add(a->page, a->theme, "%s%s", to_ink(cc_in(st->asked, c) ? INK_STRONG : INK_TEXT), line);
-    if (st->question == CQ_MONTH) {
+    if (cc_month_is_open(st)) {
         plan_words(a, c, text, sizeof text);
         page_add(a->page, a->theme, "%s  %s", to_ink(INK_DIM), text);
     }
@@ -324,7 +324,7 @@ static enum play_answer go_back(struct play *play, uint8_t seat, char word[3][32
         return refused(error, "only an umpire takes a month back; `undo` takes your own last order (C-60)");
     if (count > 1 && (!cli_number(word[1], &month) || month == 0 || month > st->month))
         return refused(error, "`back 2` takes the campaign back to the opening of month 2");
-    if (count == 1 && st->question == CQ_MONTH && month > 1)
+    if (count == 1 && cc_month_is_open(st) && month > 1)
         month--;
     const uint64_t entry = opening_of(play, seat, (int)month);
     if (entry == 0)
@@ -367,13 +367,4 @@ enum play_answer console_word(struct play *play, uint8_t seat, const char *line,
     if (!play->dice.typed || !cli_number(word[0], &face) || face > SP_SIDES_MAX)
         return refused(error, "a number by itself is a die that you have rolled; `dice real` says that you roll them");
     return play_type_die(play, (uint32_t)face, error);
-}
-
-/* The last computer's word that its orders are in waits for a person who umpires: he closes the month (C-10, C-60). */
-sp_seats console_holds(struct play *play, uint8_t seat, const struct sp_order *order)
-{
-    const struct cc_campaign *st = sp_match_state(play->match);
-    const sp_seats people = play_people(play);
-    const bool last = (st->asked & ~people) == cc_bit(seat);
-    return order->kind == CO_READY && st->question == CQ_MONTH && last ? people & play->game->umpires : 0;
 }

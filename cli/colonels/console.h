@@ -21,7 +21,6 @@ bool results_there(struct play *play, uint8_t seat);
 bool console_is_word(const char *line);
 enum play_answer console_word(struct play *play, uint8_t seat, const char *line, struct sp_error *error);
 uint32_t console_die_key(const void *scenario, const void *state);
-sp_seats console_holds(struct play *play, uint8_t seat, const struct sp_order *order);
 
 /* rehearse.c: the month carried out on a copy, with the dice that will fall; every roll is shown and nothing is
  * written. */

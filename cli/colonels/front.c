@@ -172,7 +172,6 @@ const struct front front_colonels = {
     .status = words_of_status,
     .alike = words_alike,
     .rank = words_rank,
-    .holds = console_holds,
     .roll_order = "roll",
     .die_key = console_die_key,
     .is_shorthand = console_is_word,

@@ -27,7 +27,7 @@ static bool step(void *context, const void *state, const struct sp_pending *pend
     struct rehearsal *r = context;
     const struct cc_campaign *st = state;
     if (pending->die_sides == 0) {
-        const bool closes = st->question == CQ_MONTH && !r->closed;
+        const bool closes = cc_month_is_open(st) && !r->closed;
         r->closed = true;
         if (closes)
             *entry = (struct sp_entry){.kind = SP_ORDER, .seat = CC_UMPIRE, .order = {.kind = CO_CLOSE}};
@@ -84,7 +84,7 @@ bool page_rehearsal(const struct paper *paper)
     if (!affairs_is_umpire(paper->seat))
         return sp_fail(paper->error, "only an umpire rehearses a month (C-60)");
     page_head(paper->page, paper->theme, "The month rehearsed: nothing of it is written (C-60)");
-    if (st->question != CQ_MONTH && play_pending(play).die_sides == 0) {
+    if (!cc_month_is_open(st) && play_pending(play).die_sides == 0) {
         page_add(paper->page, paper->theme, "Nothing is to be rolled now: what is asked must be answered first.");
         return true;
     }

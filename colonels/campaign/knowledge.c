@@ -50,6 +50,11 @@ static void hide_answered(const struct cc_campaign *st, struct cc_campaign *out,
     case CQ_OBJECTIVE:
         company = st->newcomers;
         break;
+    case CQ_CLOSE: /* that all orders are in is the umpires' to know as well */
+        out->question = CQ_MONTH;
+        out->stage = CC_STAGE_CLOSE;
+        company = st->played;
+        break;
     case CQ_MONTH:
         company = st->played;
         break;

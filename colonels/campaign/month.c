@@ -96,10 +96,40 @@ void cc_stage_plans(struct cc_game *g)
     struct cc_campaign *st = g->st;
     for (sp_seats m = st->played; m; m &= m - 1)
         usual_plan(g, cc_first(m));
-    st->stage = CC_STAGE_MONEY;
+    st->stage = CC_STAGE_CLOSE;
     const sp_seats awaited = st->played & ~st->locked;
     if (awaited)
         cc_ask(g, CQ_MONTH, awaited);
+}
+
+/* C-10: with a person to umpire the month waits for his word, though all orders are in. */
+void cc_stage_close(struct cc_game *g)
+{
+    g->st->stage = CC_STAGE_MONEY;
+    if (!cc_automatic(g->sc))
+        cc_ask(g, CQ_CLOSE, (sp_seats)CC_UMPIRES);
+}
+
+void cc_list_close(struct cc_list *list)
+{
+    cc_offer(list, CO_CLOSE, 0, 0);
+}
+
+bool cc_month_is_open(const struct cc_campaign *st)
+{
+    return st->question == CQ_MONTH || st->question == CQ_CLOSE;
+}
+
+/* The colonel's orders are awaited again. */
+void cc_reopen(struct cc_game *g, unsigned colonel)
+{
+    struct cc_campaign *st = g->st;
+    if (st->question == CQ_CLOSE) {
+        st->stage = CC_STAGE_CLOSE;
+        cc_ask(g, CQ_MONTH, cc_bit(colonel));
+    } else {
+        st->asked |= cc_bit(colonel);
+    }
 }
 
 /* --- The checks of single lines --- */
@@ -307,7 +337,7 @@ bool cc_check_amend(const struct cc_asker *asker, const struct sp_order *order)
 {
     const struct cc_campaign *st = asker->st;
     (void)order;
-    if (st->question != CQ_MONTH)
+    if (!cc_month_is_open(st))
         return cc_refuse(asker, "the month is closed (C-10)");
     if (cc_in(st->locked, asker->seat))
         return cc_refuse(asker, "the umpire has locked your orders (C-60)");
@@ -318,7 +348,7 @@ bool cc_check_amend(const struct cc_asker *asker, const struct sp_order *order)
 void cc_answer_amend(struct cc_game *g, unsigned seat, const struct sp_order *order)
 {
     (void)order;
-    g->st->asked |= cc_bit(seat);
+    cc_reopen(g, seat);
     CC_TELL(g, CE_AMENDS, knows_ready(g, seat), (int32_t)seat);
 }
 

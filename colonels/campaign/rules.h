@@ -165,8 +165,8 @@ struct cc_plan cc_plan_of(const struct cc_campaign *st, unsigned colonel);
 struct cc_bill cc_bill_of(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned colonel,
                           const struct cc_plan *plan);
 bool cc_at_home(const struct cc_campaign *st, unsigned colonel);
-cc_stage cc_stage_month, cc_stage_plans;
-cc_lister cc_list_month;
+cc_stage cc_stage_month, cc_stage_plans, cc_stage_close;
+cc_lister cc_list_month, cc_list_close;
 cc_check cc_check_plan, cc_check_ready, cc_check_amend;
 cc_answer cc_answer_plan, cc_answer_ready, cc_answer_amend;
 
@@ -265,6 +265,10 @@ struct cc_path {
 extern const struct cc_path cc_paths[];
 extern const unsigned cc_path_count;
 int32_t cc_path_value(const struct cc_campaign *st, unsigned path, unsigned index);
+
+/* Whether orders for the month may still be changed: nobody has closed it (month.c). */
+bool cc_month_is_open(const struct cc_campaign *st);
+void cc_reopen(struct cc_game *g, unsigned colonel);
 
 static inline bool cc_automatic(const struct cc_scenario *sc)
 {

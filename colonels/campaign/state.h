@@ -22,6 +22,7 @@ enum cc_stage {
     CC_STAGE_CRISIS_DATE,
     CC_STAGE_MONTH,
     CC_STAGE_PLANS,
+    CC_STAGE_CLOSE, /* an umpire who sits closes the month himself */
     CC_STAGE_MONEY,
     CC_STAGE_ROLLS,
     CC_STAGE_ACTIVITIES,
@@ -53,6 +54,7 @@ enum cc_question {
     CQ_BID,
     CQ_CHOOSE,
     CQ_MONTH,
+    CQ_CLOSE,  /* the umpire's: all orders are in */
     CQ_CRISIS, /* the umpire's: does one come? */
     CQ_ATTACH, /* the umpire's: troops attached */
     CQ_NUMBER,

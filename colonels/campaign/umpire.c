@@ -256,7 +256,7 @@ void cc_answer_roll(struct cc_game *g, unsigned seat, const struct sp_order *ord
 bool cc_check_lock(const struct cc_asker *asker, const struct sp_order *order)
 {
     const struct cc_campaign *st = asker->st;
-    if (st->question != CQ_MONTH)
+    if (!cc_month_is_open(st))
         return cc_refuse(asker, "the month is closed (C-60)");
     return (cc_in(st->played, order->a) && !cc_in(st->locked, order->a)) ||
            cc_refuse(asker, "%s has no orders that are open (C-60)", cc_seat_names[order->a]);
@@ -272,7 +272,7 @@ void cc_answer_lock(struct cc_game *g, unsigned seat, const struct sp_order *ord
 
 bool cc_check_unlock(const struct cc_asker *asker, const struct sp_order *order)
 {
-    return (asker->st->question == CQ_MONTH && cc_in(asker->st->locked, order->a)) ||
+    return (cc_month_is_open(asker->st) && cc_in(asker->st->locked, order->a)) ||
            cc_refuse(asker, "the orders of %s are not locked (C-60)", cc_seat_names[order->a]);
 }
 
@@ -280,7 +280,7 @@ void cc_answer_unlock(struct cc_game *g, unsigned seat, const struct sp_order *o
 {
     (void)seat;
     g->st->locked &= ~cc_bit(order->a);
-    g->st->asked |= cc_bit(order->a);
+    cc_reopen(g, order->a);
     CC_TELL(g, CE_LOCKED, (sp_seats)CC_EVERYBODY, order->a, 0);
 }
 
@@ -301,7 +301,7 @@ void cc_answer_admit(struct cc_game *g, unsigned seat, const struct sp_order *or
 bool cc_check_close(const struct cc_asker *asker, const struct sp_order *order)
 {
     (void)order;
-    return asker->st->question == CQ_MONTH || cc_refuse(asker, "the month is closed already (C-10)");
+    return cc_month_is_open(asker->st) || cc_refuse(asker, "the month is closed already (C-10)");
 }
 
 void cc_answer_close(struct cc_game *g, unsigned seat, const struct sp_order *order)
@@ -309,6 +309,7 @@ void cc_answer_close(struct cc_game *g, unsigned seat, const struct sp_order *or
     (void)seat;
     (void)order;
     g->st->asked = 0;
+    g->st->stage = CC_STAGE_MONEY;
 }
 
 bool cc_check_end(const struct cc_asker *asker, const struct sp_order *order)
@@ -337,7 +338,8 @@ static void offer_umpire(struct cc_list *list)
     }
     for (int face = 1; face <= (int)cc_die_sides(list->asker.sc, st); face++)
         cc_offer(list, CO_ROLL, face, 0);
-    cc_offer(list, CO_CLOSE, 0, 0);
+    if (st->question == CQ_MONTH) /* before all orders are in; then he is asked */
+        cc_offer(list, CO_CLOSE, 0, 0);
     cc_offer(list, CO_END, 0, 0);
     cc_offer_letters(list);
 }
