@@ -4,7 +4,7 @@
 #include "mind/steady_field.h"
 
 enum {
-    LEADER = 400, /* worth of a leader, when he is at risk */
+    LEADER = 800, /* worth of a leader, when he is at risk */
     CALM = 12,    /* worth of a point of tension less, whatever may come */
     COMPANY = 6,  /* worth of being with a unit, whatever may come */
     WILD = 150,   /* cost of a charge against orders */
@@ -41,7 +41,8 @@ static int presence_worth(struct steady_field *f, unsigned leader, unsigned unit
     int worth = danger(f, unit, f->st.tp[unit], &m);
     m.leader = 1;
     worth = (worth - danger(f, unit, f->st.tp[unit], &m)) * steady_exposure(f, unit) / 10;
-    const bool risk = f->st.foe[unit] != CB_NONE && f->g.r->option[CB_OPT_LEADER_RISK] == 0;
+    const bool melee = f->st.foe[unit] != CB_NONE || steady_order_of(f, unit) == ORDER_CHARGE;
+    const bool risk = melee && f->g.r->option[CB_OPT_LEADER_RISK] == 0;
     return risk ? worth - LEADER / STEADY_SIXTHS : worth;
 }
 
