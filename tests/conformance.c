@@ -181,7 +181,7 @@ static bool refuses(struct trial *trial, uint8_t seat, const struct sp_order *or
 static bool refusals_hold(struct trial *trial)
 {
     for (uint8_t seat = 0; seat < trial->game->seat_count; seat++) {
-        struct sp_order junk = {.kind = (uint16_t)sp_roll(&trial->dice, 64)};
+        struct sp_order junk = {.kind = (uint16_t)(trial->suite->junk_kinds + sp_roll(&trial->dice, 64))};
         junk.a = (uint16_t)sp_roll(&trial->dice, trial->dice.drawn % 3 ? 32 : 65536);
         junk.b = (int32_t)sp_roll(&trial->dice, 24) - 2;
         junk.c = trial->dice.drawn % 2 ? 0 : (int32_t)sp_roll(&trial->dice, 12) - 1;

@@ -33,6 +33,7 @@ struct conformance {
     const uint16_t *pointing_orders;
     /* Ends in 0: kinds of orders with a part that cannot be listed (a sum); the check may allow more than the list. */
     const uint16_t *ranged_orders;
+    uint16_t junk_kinds;  /* the kinds of orders of this game begin near here: junk is made of the next 64 */
     uint16_t resignation; /* the kind of order that gives a game up: drawn rarely; 0 if there is none */
     uint32_t longest;     /* entries that no game may exceed */
     uint32_t match_each;  /* every so many games is also played as a match, saved, loaded and undone; 0: none */

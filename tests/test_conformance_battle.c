@@ -46,6 +46,7 @@ static void suite_open(struct suite *s, const char *battle, const struct sp_opti
                                           .option_count = option_count,
                                           .revealing_events = cb_revealing_events,
                                           .ranged_orders = cb_ranged_orders,
+                                          .junk_kinds = CB_O_NONE,
                                           .resignation = option_count ? CB_O_END : CB_O_PARLEY,
                                           .longest = 20000,
                                           .match_each = 4,
