@@ -281,9 +281,20 @@ static bool sound(const struct options *options, struct sp_error *error)
     return options->idle_seconds <= 86400 || sp_fail(error, "--idle-seconds must be at most 86400");
 }
 
+/* The folder of the web client; NULL when it was not built. */
+static const char *web_folder(char path[CLI_PATH_MAX])
+{
+    struct sp_error missing;
+    if (!cli_data_path("web/index.html", path, &missing))
+        return NULL;
+    *strrchr(path, '/') = '\0';
+    return path;
+}
+
 static bool run(struct options *options, struct sp_error *error)
 {
     char address[CLI_PATH_MAX];
+    char pages[CLI_PATH_MAX];
     char *certificate = NULL, *key = NULL;
     struct cached *data = NULL;
     if (!options->store && !cli_usual_store(address, error))
@@ -310,6 +321,7 @@ static bool run(struct options *options, struct sp_error *error)
                                          .helpers = options->helpers,
                                          .look_seconds = LOOK_SECONDS,
                                          .behind_proxy = options->behind_proxy,
+                                         .web = web_folder(pages),
                                          .loading = {.read_data = read_data, .context = &data}};
         done = serve(&config, error);
     }

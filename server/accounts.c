@@ -202,6 +202,14 @@ void sv_get_account(struct sv_server *server, struct sv_request *request)
     sv_answer(request, 200, account_json(request));
 }
 
+/* Whoever is signed in already stays who he is. */
+void sv_post_guest(struct sv_server *server, struct sv_request *request)
+{
+    const char *name = sv_text(request, "name", 1, NAME_SIZE, false);
+    if (name && (request->signed_in || sv_make_guest(server, request, name)))
+        sv_answer(request, 201, account_json(request));
+}
+
 /* The name and the password of the body; false after an answer. */
 static bool name_and_password(struct sv_request *request, const char **name, const char **password)
 {

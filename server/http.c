@@ -115,7 +115,6 @@ static const char *const fixed_headers[][2] = {
     {"Content-Security-Policy",
      "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
-    {"Cache-Control", "no-store"},
 };
 
 static enum MHD_Result queue(const struct sv_server *server, struct MHD_Connection *connection, unsigned status,
@@ -126,6 +125,8 @@ static enum MHD_Result queue(const struct sv_server *server, struct MHD_Connecti
     for (size_t i = 0; i < sizeof fixed_headers / sizeof fixed_headers[0]; i++)
         MHD_add_response_header(response, fixed_headers[i][0], fixed_headers[i][1]);
     MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, type);
+    if (!MHD_get_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL))
+        MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
     if (cookie && cookie[0])
         MHD_add_response_header(response, MHD_HTTP_HEADER_SET_COOKIE, cookie);
     if (server->config.certificate)
@@ -144,6 +145,24 @@ static enum MHD_Result queue_fixed(const struct sv_server *server, struct MHD_Co
     struct MHD_Response *response =
         MHD_create_response_from_buffer(strlen(text), (void *)(uintptr_t)text, MHD_RESPMEM_PERSISTENT);
     return queue(server, connection, status, response, "application/json", NULL);
+}
+
+/* A file of the web client. */
+static enum MHD_Result queue_page(const struct sv_server *server, struct MHD_Connection *connection,
+                                  const struct sv_page *page)
+{
+    const char *accepted = header(connection, MHD_HTTP_HEADER_ACCEPT_ENCODING);
+    const bool packed = page->packed.data && accepted && strstr(accepted, "gzip");
+    const struct sv_bytes *bytes = packed ? &page->packed : &page->plain;
+    struct MHD_Response *response = MHD_create_response_from_buffer(bytes->size, bytes->data, MHD_RESPMEM_PERSISTENT);
+    if (!response)
+        return MHD_NO;
+    MHD_add_response_header(response, MHD_HTTP_HEADER_VARY, MHD_HTTP_HEADER_ACCEPT_ENCODING);
+    if (packed)
+        MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
+    if (page->lasting)
+        MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, "public, max-age=31536000, immutable");
+    return queue(server, connection, 200, response, page->type, NULL);
 }
 
 static enum MHD_Result queue_answer(struct sv_server *server, struct MHD_Connection *connection,
@@ -197,7 +216,11 @@ static enum MHD_Result start(struct sv_server *server, struct MHD_Connection *co
         return MHD_NO;
     *kept = request;
     atomic_fetch_add(&server->under_way, 1);
-    if (!read_method(method, &request->method))
+    const bool known = read_method(method, &request->method);
+    const struct sv_page *page = known && request->method == SV_GET ? sv_page_find(server, path) : NULL;
+    if (page)
+        return queue_page(server, connection, page);
+    if (!known)
         return queue_fixed(server, connection, 405, no_method);
     if (strlen(path) >= SV_PATH)
         return queue_fixed(server, connection, 404, no_path);

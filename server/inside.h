@@ -127,6 +127,22 @@ struct sv_counts {
 
 struct sv_job;
 
+struct sv_bytes {
+    char *data;
+    size_t size;
+};
+
+/* A file of the web client. */
+struct sv_page {
+    char name[SV_PART];
+    const char *type;
+    struct sv_bytes plain;
+    struct sv_bytes packed; /* by gzip; no data: there is none */
+    bool lasting;           /* its name changes with its contents */
+};
+
+enum { SV_PAGES = 64 };
+
 struct sv_server {
     struct sv_config config;
     struct st_store *store;
@@ -145,6 +161,10 @@ struct sv_server {
     bool keeper_runs;
 
     pthread_mutex_t watch_lock;
+
+    /* what does not change: */
+    struct sv_page pages[SV_PAGES];
+    size_t page_count;
 
     /* the helpers; under their lock: */
     pthread_mutex_t job_lock;
@@ -185,6 +205,14 @@ void sv_enqueue(struct sv_server *server, struct sv_request *request);
 bool sv_enqueue_new(struct sv_server *server, struct sv_request *request);
 /* The store inside the batch's transaction, which begins with the first use.  NULL after sv_fail. */
 struct st_store *sv_store(struct sv_server *server, struct sv_request *request);
+
+/* ---- pages.c ---- */
+
+/* Reads the files of the folder, if there is one; borrowed. */
+bool sv_pages_load(struct sv_server *server, const char *folder, struct sp_error *error);
+void sv_pages_free(struct sv_server *server);
+/* What the path of a request names, or NULL. */
+const struct sv_page *sv_page_find(const struct sv_server *server, const char *path);
 
 /* ---- routes.c ---- */
 

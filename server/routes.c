@@ -8,6 +8,7 @@ static const struct sv_route routes[] = {
     {SV_GET, "/metrics", 0, sv_get_metrics},
     {SV_GET, "/api/v1/games", 0, sv_get_games},
     {SV_POST, "/api/v1/accounts", SV_WRITES | SV_BODY, sv_post_account},
+    {SV_POST, "/api/v1/guests", SV_WRITES | SV_BODY, sv_post_guest},
     {SV_GET, "/api/v1/account", SV_SIGNED_IN, sv_get_account},
     {SV_PUT, "/api/v1/account/password", SV_WRITES | SV_SIGNED_IN | SV_BODY, sv_put_password},
     {SV_POST, "/api/v1/sessions", SV_WRITES | SV_BODY, sv_post_session},

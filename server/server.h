@@ -34,6 +34,7 @@ struct sv_config {
     uint64_t helpers;           /* threads */
     uint64_t look_seconds;      /* between looks at clocks and signs of life to watchers */
     bool behind_proxy;          /* the last of X-Forwarded-For is the client; cookies are for TLS only */
+    const char *web;            /* the folder of the web client; NULL: none */
     struct sp_loading loading;  /* finds scenarios; used by one thread at a time */
 };
 

@@ -1,0 +1,255 @@
+// The web client in Debian's Chromium against a server of its own. Prints TAP.
+// Usage: node tests/web/run.mjs [PROGRAM]
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { answered, asked, axePath, chromium, clickInPanel, clickOnChart, draws, ended, must, root, Server, sitDown, test } from "./harness.mjs";
+
+const program = process.argv[2] ?? join(root, "build", "spontoon");
+const CHROMIUM = "/usr/bin/chromium";
+const MOST_ORDERS = 1500;
+const FIRST_LOAD = 200 * 1024;
+
+if (!existsSync(CHROMIUM)) {
+  console.log("Bail out! Chromium is not installed: scripts/install test does that");
+  process.exit(1);
+}
+
+const server = new Server(program);
+const address = await server.start();
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] });
+
+/** A browser of its own, that keeps what the page says against itself. */
+async function newcomer(options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  page.faults = [];
+  page.on("pageerror", (error) => page.faults.push(error.message));
+  page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
+  return page;
+}
+
+const gone = async (page) => {
+  must(page.faults.length === 0, `the page complains: ${page.faults.join("; ")}`);
+  await page.context().close();
+};
+
+/** A bold player: goes on rather than stop, and draws what he does. */
+function choose(orders, draw) {
+  const bold = orders.filter((order) => !/^(end|halt|decline|evade|withdraw|pass)/.test(order));
+  const pool = bold.length > 0 && draw(10) < 8 ? bold : orders;
+  return pool[draw(pool.length)];
+}
+
+async function audit(page, where) {
+  await page.addScriptTag({ path: axePath });
+  const found = await page.evaluate(() => window.axe.run({ resultTypes: ["violations"] }));
+  const bad = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));
+  must(bad.length === 0, `${where}: ${bad.map((one) => `${one.id} (${one.nodes.map((node) => node.target.join(" ")).slice(0, 4).join(", ")})`).join("; ")}`);
+}
+
+await test("one click from the first page to a game, without an account, in less than 200 KB", async () => {
+  const page = await newcomer();
+  const client = await page.context().newCDPSession(page);
+  let bytes = 0;
+  await client.send("Network.enable");
+  client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  const start = Date.now();
+  await page.goto(address, { waitUntil: "commit" });
+  await page.waitForSelector(".side-choice");
+  const usable = Date.now() - start;
+  await page.waitForLoadState("networkidle");
+  console.log(`# first load: ${Math.round(bytes / 1024)} KB, usable after ${usable} ms`);
+  must(bytes < FIRST_LOAD, `the first load is ${bytes} bytes`);
+  await page.click(".side-choice.french");
+  const first = await asked(page);
+  must(first.orders.includes("carry du_chemin on suffren"), `the first decision lists ${first.orders}`);
+  await gone(page);
+});
+
+await test("strict Content-Security-Policy; files that never change are kept, the page is not", async () => {
+  const page = await newcomer();
+  const seen = [];
+  page.on("response", (answer) => seen.push(answer));
+  await page.goto(address, { waitUntil: "networkidle" });
+  for (const answer of seen) {
+    const headers = answer.headers();
+    must(/default-src 'self'/.test(headers["content-security-policy"]) && !/unsafe/.test(headers["content-security-policy"]), `${answer.url()} has no strict policy`);
+    const lasting = /-[A-Z0-9]{8}\./.test(answer.url());
+    must(lasting === /immutable/.test(headers["cache-control"]), `${answer.url()}: ${headers["cache-control"]}`);
+  }
+  await gone(page);
+});
+
+await test("a whole game against the computer by clicks alone, on the chart where it can be", async () => {
+  const page = await newcomer();
+  const draw = draws(1782);
+  await sitDown(page, address);
+  let orders = 0;
+  let onChart = 0;
+  for (let now = await asked(page); now; now = await asked(page)) {
+    must(++orders <= MOST_ORDERS, "the game does not end");
+    const order = choose(now.orders, draw);
+    if (await clickOnChart(page, order)) onChart++;
+    else await clickInPanel(page, order);
+    await answered(page, now.id);
+  }
+  const said = await page.textContent(".decision.over");
+  console.log(`# ${orders} orders, ${onChart} of them on the chart: ${said}`);
+  must(onChart > 20, "hardly anything was clicked on the chart");
+  must(/win|draw/.test(said), said);
+  must((await page.$$(".log li")).length > 100, "the story is short");
+  await gone(page);
+});
+
+await test("a far hex sails the group there step by step, and the leaders' counters are taken by clicks", async () => {
+  const page = await newcomer();
+  await sitDown(page, address);
+  await clickInPanel(page, "carry du_chemin on suffren");
+  await page.waitForSelector('[data-order="place 0509"]');
+  await clickOnChart(page, "place 0509");
+  await page.waitForSelector('[data-order="take suffren"]');
+  const stack = await (await page.$('.slot[data-leader="suffren"]')).boundingBox();
+  await page.mouse.click(stack.x + stack.width / 2, stack.y + stack.height / 2);
+  await page.waitForSelector('.stack.open .slot[data-leader="suffren"].can');
+  const leader = await (await page.$('.slot[data-leader="suffren"] .counter')).boundingBox();
+  await page.mouse.click(leader.x + leader.width / 2, leader.y + leader.height / 2);
+  await page.waitForSelector('.slot[data-leader="suffren"].picked');
+  const far = await (await page.$('.place.reach[data-place="0608"]')).boundingBox();
+  await page.mouse.move(far.x + far.width / 2, far.y + far.height / 2);
+  await page.waitForSelector(".way circle");
+  await page.mouse.click(far.x + far.width / 2, far.y + far.height / 2);
+  await page.waitForFunction(() => /0608|0609|0610|0710|0510/.test(document.querySelector(".log").textContent));
+  await gone(page);
+});
+
+await test("what one does not know does not come to the page", async () => {
+  const page = await newcomer();
+  const bodies = [];
+  page.on("response", async (answer) => {
+    if (/\/(view|decision)$/.test(answer.url())) bodies.push(await answer.text().catch(() => ""));
+  });
+  await sitDown(page, address);
+  await clickInPanel(page, "carry du_chemin on suffren");
+  await page.waitForSelector('[data-order="place 0509"]');
+  must(bodies.length > 1, "nothing was read");
+  must(!bodies.some((body) => /hughes|coote|"allen"/.test(body)), "the page was told who lies face down");
+  await gone(page);
+});
+
+await test("keyboard alone: from the first page through a turn's first decisions", async () => {
+  const page = await newcomer();
+  const draw = draws(7);
+  await page.goto(address);
+  await page.waitForSelector(".side-choice");
+  const tabTo = async (selector) => {
+    for (let i = 0; i < 200; i++) {
+      await page.keyboard.press("Tab");
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    }
+    throw new Error(`no Tab leads to ${selector}`);
+  };
+  await tabTo(".side-choice.french");
+  await page.keyboard.press("Enter");
+  for (let i = 0; i < 24; i++) {
+    const now = await asked(page);
+    if (!now) break;
+    const order = choose(now.orders.slice(0, 9), draw);
+    if (i === 1) {
+      await tabTo('.place.target[data-place="0509"]');
+      await page.keyboard.press("Enter");
+    } else if (i === 4) {
+      await tabTo(".typed input");
+      await page.keyboard.type(order);
+      await page.keyboard.press("Enter");
+      await page.evaluate(() => document.activeElement.blur());
+    } else {
+      await page.keyboard.press(String(now.orders.indexOf(order) + 1));
+    }
+    await answered(page, now.id);
+  }
+  await tabTo(".rule");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".rulebook[open] .bites");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".rulebook:not([open])", { state: "attached" });
+  await gone(page);
+});
+
+await test("an order that showed nothing is taken back; a wrong one is refused in a sentence", async () => {
+  const page = await newcomer();
+  await sitDown(page, address);
+  const first = await asked(page);
+  await page.fill(".typed input", "take hughes");
+  await page.press(".typed input", "Enter");
+  await page.waitForSelector(".decision .notice");
+  await clickInPanel(page, "carry du_chemin on tromelin");
+  await answered(page, first.id);
+  await page.click("text=Take back");
+  await page.waitForSelector('[data-order="carry du_chemin on suffren"]');
+  page.faults = page.faults.filter((fault) => !/422/.test(fault));
+  await gone(page);
+});
+
+await test("360 px wide: nothing sticks out, and one plays by touch", async () => {
+  const page = await newcomer({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const draw = draws(3);
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await page.goto(address);
+  await page.waitForSelector(".side-choice");
+  must((await wide()) <= 360, `the first page is ${await wide()} px wide`);
+  await page.tap(".side-choice.english");
+  for (let i = 0; i < 8; i++) {
+    const now = await asked(page);
+    await page.tap(`.decision [data-order="${choose(now.orders, draw)}"]`);
+    await answered(page, now.id);
+    must((await wide()) <= 360, `the table is ${await wide()} px wide`);
+  }
+  await gone(page);
+});
+
+await test("axe-core finds nothing serious: first page, table, battle or story, rules; by day and by night", async () => {
+  for (const colorScheme of ["light", "dark"]) {
+    const page = await newcomer({ colorScheme, bypassCSP: true });
+    const draw = draws(11);
+    await page.goto(address);
+    await page.waitForSelector(".side-choice");
+    await audit(page, `first page, ${colorScheme}`);
+    await sitDown(page, address);
+    for (let i = 0; i < 90 && !(await page.$(".battle .roll")); i++) {
+      const now = await asked(page);
+      if (!now) break;
+      await clickInPanel(page, choose(now.orders, draw));
+      await answered(page, now.id);
+    }
+    await page.click('.place[data-place="0905"]', { force: true });
+    await audit(page, `table, ${colorScheme}`);
+    await page.click(".log .rule");
+    await page.waitForSelector(".rulebook[open] .bites");
+    await audit(page, `rules, ${colorScheme}`);
+    await gone(page);
+  }
+});
+
+await test("two tabs agree; the server killed in the middle is waited for, and play goes on", async () => {
+  const page = await newcomer();
+  await sitDown(page, address);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const first = await asked(other);
+  await clickInPanel(page, first.orders[0]);
+  await answered(other, first.id);
+  await server.stop("SIGKILL");
+  await page.waitForSelector(".lost");
+  await server.start();
+  await page.waitForSelector(".lost", { state: "detached", timeout: 30000 });
+  const next = await asked(page);
+  await clickInPanel(page, next.orders[0]);
+  await answered(other, next.id);
+  page.faults = page.faults.filter((fault) => !/Failed to load|ERR_/.test(fault));
+  await gone(page);
+});
+
+await browser.close();
+await server.stop();
+server.remove();
+process.exit(ended() ? 0 : 1);

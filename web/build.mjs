@@ -1,0 +1,89 @@
+// Builds the client into data/web, where `spontoon serve` finds it: one page, a script, a style, three fonts and the
+// rules, each with a hash of its contents in its name, and beside each its copy by gzip.
+import { build } from "esbuild";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { rulesOf } from "./rules.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "..");
+const out = join(root, "data", "web");
+
+// A value of a scenario stands by itself or with its source; the client wants the bare ones.
+function bare(value) {
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map(bare);
+  if ("value" in value) return bare(value.value);
+  const rest = Object.entries(value).filter(([name]) => name !== "source" && name !== "why");
+  return Object.fromEntries(rest.map(([name, part]) => [name, bare(part)]));
+}
+
+function scenario() {
+  const all = bare(JSON.parse(readFileSync(join(root, "data/suffren/india_1782.json"), "utf8")));
+  const { calendar, hexes, straits, boxes, convoy_hexes, towns, leaders, ships, tables } = all;
+  const names = (table) => Object.fromEntries(Object.entries(table).map(([id, row]) => [id, row.name]));
+  const ports = Object.entries(towns).filter(([, town]) => town.port).map(([id]) => id);
+  return { calendar, hexes, straits, boxes, convoy_hexes, tables, ports,
+           names: { ...names(towns), ...names(leaders), ...names(ships), ...names(boxes) } };
+}
+
+const made = {
+  scenario,
+  rules: () => rulesOf(readFileSync(join(root, "docs/rules/suffren.md"), "utf8")),
+};
+
+// What is made of the project's own files: import it from "made:NAME".
+const fromTheProject = {
+  name: "from-the-project",
+  setup(building) {
+    building.onResolve({ filter: /^made:/ }, ({ path }) => ({ path: path.slice(5), namespace: "made" }));
+    building.onLoad({ filter: /.*/, namespace: "made" }, ({ path }) => ({
+      contents: JSON.stringify(made[path]()),
+      loader: "json",
+    }));
+  },
+};
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+const result = await build({
+  entryPoints: [join(here, "src/app.tsx")],
+  outdir: out,
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  metafile: true,
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  entryNames: "[name]-[hash]",
+  chunkNames: "part-[hash]",
+  assetNames: "[name]-[hash]",
+  loader: { ".woff2": "file" },
+  plugins: [fromTheProject],
+  logLevel: "warning",
+});
+
+const files = Object.keys(result.metafile.outputs).map((path) => path.split("/").pop());
+const named = (start, end) => files.find((name) => name.startsWith(start) && name.endsWith(end));
+const page = readFileSync(join(here, "src/index.html"), "utf8")
+  .replace("{script}", named("app-", ".js"))
+  .replace("{style}", named("app-", ".css"))
+  .replace("{font}", named("eb-garamond-latin-400-normal", ".woff2"));
+writeFileSync(join(out, "index.html"), page);
+
+let first = 0;
+for (const name of readdirSync(out)) {
+  const bytes = readFileSync(join(out, name));
+  if (name.endsWith(".woff2")) {
+    first += bytes.length;
+    continue;
+  }
+  const packed = gzipSync(bytes, { level: 9 });
+  writeFileSync(join(out, name + ".gz"), packed);
+  if (!name.startsWith("part-")) first += packed.length;
+}
+console.log(`web client: ${files.length + 1} files, ${Math.round(first / 1024)} KB for the first load`);

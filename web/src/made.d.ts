@@ -1,0 +1,18 @@
+declare module "made:scenario" {
+  const scenario: {
+    calendar: { turns: number; turn_names: Record<string, string>; monsoon_turn: number };
+    hexes: Record<string, "sea" | "coast" | "land">;
+    straits: Record<string, "ships" | "generals">;
+    boxes: Record<string, { name: string; kind: string; links?: Record<string, number> }>;
+    convoy_hexes: string[];
+    tables: Record<"naval" | "land", Record<string, Record<string, string>>>;
+    ports: string[];
+    names: Record<string, string>;
+  };
+  export default scenario;
+}
+declare module "made:rules" {
+  const rules: { html: string; section: Record<string, string> };
+  export default rules;
+}
+declare module "*.css";

@@ -1,0 +1,67 @@
+// Sentences from the catalogues that the whole project shares; base/messages.h says how a template is written.
+import english from "../../data/messages/suffren.en.json";
+import own from "../../data/messages/web.en.json";
+import scenario from "made:scenario";
+
+type Fields = Record<string, unknown>;
+
+const catalogue: Record<string, string> = { ...english, ...own };
+
+interface Scope {
+  fields: Fields;
+  outer?: Fields;
+  value?: unknown;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const plain = (value: unknown): string =>
+  typeof value === "number" && value < 0 ? `${catalogue["minus"]}${-value}` : String(value);
+
+const signed = (value: number): string =>
+  (catalogue[value < 0 ? "signed.minus" : "signed.plus"] ?? "{}").replace("{}", String(Math.abs(value)));
+
+const nameOf = (id: string): string => catalogue[`name.${id}`] ?? scenario.names[id] ?? id;
+
+function chosen(key: string, value: unknown): string | undefined {
+  const choice = value === null || value === undefined ? "none" : String(value);
+  return catalogue[`${key}.${choice}`] ?? (choice === "none" ? undefined : catalogue[`${key}.other`]);
+}
+
+function one(key: string, value: unknown, scope: Scope): string {
+  if (key === "name") return value === null || value === undefined ? (catalogue["list.none"] ?? "") : nameOf(String(value));
+  if (key === "signed") return signed(Number(value));
+  if (value !== null && typeof value === "object" && catalogue[key] !== undefined)
+    return fill(catalogue[key], { fields: value as Fields, outer: { ...scope.outer, ...scope.fields } });
+  const template = chosen(key, value) ?? catalogue[key];
+  return template === undefined ? plain(value) : fill(template, { ...scope, value });
+}
+
+function many(key: string | undefined, values: unknown[], scope: Scope): string {
+  if (values.length === 0) return (key && catalogue[`${key}.none`]) ?? catalogue["list.none"] ?? "";
+  const words = values.map((value) => (key ? one(key, value, scope) : plain(value)));
+  const join = key ? catalogue[`${key}.join`] : undefined;
+  if (join !== undefined) return words.join(join);
+  const last = words.pop() ?? "";
+  return words.length > 0 ? words.join(catalogue["list.comma"]) + catalogue["list.and"] + last : last;
+}
+
+function slot(text: string, scope: Scope): string {
+  const [, caret, field, key] = /^(\^?)([^:]*)(?::(.*))?$/.exec(text) ?? [];
+  const value = field ? (scope.fields[field] !== undefined ? scope.fields[field] : scope.outer?.[field]) : scope.value;
+  const written = Array.isArray(value) ? many(key, value, scope) : key ? one(key, value, scope) : plain(value);
+  return caret ? capital(written) : written;
+}
+
+function fill(template: string, scope: Scope): string {
+  return template.replace(/\{([^}]*)\}/g, (_, text: string) => slot(text, scope));
+}
+
+/** The message of that key, filled; a key that is missing shows as itself. */
+export function say(key: string, fields: Fields = {}): string {
+  const template = catalogue[key];
+  return template === undefined ? key : fill(template, { fields });
+}
+
+export const knows = (key: string): boolean => key in catalogue;
+export { nameOf, capital };

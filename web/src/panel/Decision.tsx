@@ -1,0 +1,212 @@
+// The decision at hand in plain words, with every legal order, what it does and its chance.
+import { useEffect, useState } from "preact/hooks";
+import { capital, knows, nameOf, say } from "../messages";
+import { placeName, type Decision as Asked, type Match, type View } from "../model";
+import { aimOf, chanceOf, inWords, read, type Order } from "../orders";
+import { openRule } from "./Rules";
+import { ShipBox } from "./Ships";
+import { Rich } from "./Text";
+
+export interface DecisionProps {
+  match: Match;
+  view: View;
+  decision: Asked | null;
+  selected: string | null;
+  busy: boolean;
+  notice: string | null;
+  onOrders: (orders: string[]) => void;
+}
+
+const questionKey = (decision: Asked, view: View): string =>
+  decision.question === "group" && view.group?.under_way ? "group_under_way" : (decision.question ?? "");
+
+function factsOf(view: View, question: string): string | null {
+  const due = view.due[view.due.length - 1];
+  if (question === "intercept" && view.group)
+    return say("facts.intercept", { ...view.group, from: view.group.origin, counters: view.group.counters });
+  if (due && due.left > 0) return say("facts.due", { ...due });
+  if (question === "defender" && view.battle?.sides[0].row)
+    return say("facts.defender", { ...view.battle, declared: view.battle.sides[0].stance });
+  return null;
+}
+
+function Explain({ question }: { question: string }) {
+  const key = knows(`help.${question}`) ? `help.${question}` : "help.group";
+  const [text, rest] = say(key).split(/ More in [^:]*: /);
+  const sections = (rest ?? "").replace(/\.$/, "").split(" and ");
+  return (
+    <details class="explain">
+      <summary>{say("web.explain")}</summary>
+      <p>
+        <Rich text={text ?? ""} />
+      </p>
+      {sections[0] && (
+        <p>
+          {sections.map((section) => (
+            <button type="button" class="quiet" onClick={() => openRule(section)}>
+              {say("web.more_rules")}: {section}
+            </button>
+          ))}
+        </p>
+      )}
+    </details>
+  );
+}
+
+function OrderButton({ order, view, question, number, onOrders }: {
+  order: Order;
+  view: View;
+  question: string | null;
+  number: number;
+  onOrders: (orders: string[]) => void;
+}) {
+  const chance = chanceOf(order, view);
+  const words = order.kind === "take" ? say("web.take_one", { leader: order.leader }) : inWords(order, view, question);
+  return (
+    <button type="button" class={`order k-${order.kind}`} data-order={order.text} onClick={() => onOrders([order.text])}>
+      {number <= 9 && <kbd aria-hidden="true">{number}</kbd>}
+      <span class="does">{capital(words)}</span>
+      {chance && (
+        <span class="chance" aria-hidden="true">
+          {say("web.chance", { percent: chance.percent })}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Orders about ships: the fleet's boxes, those that may be chosen as buttons. */
+function ShipChoice({ orders, view, onOrders }: { orders: Order[]; view: View; onOrders: (orders: string[]) => void }) {
+  const of = new Map(orders.map((order) => [order.ship, order.text]));
+  return (
+    <div class="ship-choice">
+      {view.pieces
+        .filter((piece) => piece.ships?.some((ship) => of.has(ship.id)))
+        .map((piece) => (
+          <div class="line-of">
+            <span class="of">{piece.name}</span>
+            {piece.ships?.map((ship) => <ShipBox ship={ship} order={of.get(ship.id)} onOrder={(order) => onOrders([order])} />)}
+          </div>
+        ))}
+    </div>
+  );
+}
+
+// All leaders of one place at once.
+function TakeAll({ orders, view, onOrders }: { orders: Order[]; view: View; onOrders: (orders: string[]) => void }) {
+  const places = new Map<string, string[]>();
+  for (const order of orders) {
+    const place = order.kind === "take" ? view.pieces.find((piece) => piece.leader === order.leader)?.place : null;
+    if (place) places.set(place, [...(places.get(place) ?? []), order.text]);
+  }
+  return (
+    <>
+      {[...places]
+        .filter(([, takes]) => takes.length > 1)
+        .map(([place, takes]) => (
+          <button type="button" class="order k-all" onClick={() => onOrders(takes)}>
+            <span class="does">{capital(say(view.group ? "web.take_rest" : "web.take_all", { count: takes.length, place: placeName(place, view.towns) }))}</span>
+          </button>
+        ))}
+    </>
+  );
+}
+
+function Typed({ legal, open, onOrders }: { legal: string[]; open: string[]; onOrders: (orders: string[]) => void }) {
+  const [text, setText] = useState("");
+  return (
+    <form
+      class="typed"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim()) onOrders([text.trim().toLowerCase()]);
+        setText("");
+      }}
+    >
+      <label>
+        {say("web.type")}
+        <input list="legal-orders" value={text} autocomplete="off" spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <datalist id="legal-orders">
+        {[...legal, ...open].map((order) => (
+          <option value={order} />
+        ))}
+      </datalist>
+      <button type="submit">{say("web.give")}</button>
+    </form>
+  );
+}
+
+function useNumbers(orders: Order[], onOrders: (orders: string[]) => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const at = event.target as HTMLElement;
+      if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName) || document.querySelector("dialog[open]")) return;
+      const order = /^[1-9]$/.test(event.key) ? orders[Number(event.key) - 1] : undefined;
+      if (order) onOrders([order.text]);
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  });
+}
+
+function Over({ match }: { match: Match }) {
+  const winner = match.outcome?.winner ?? "draw";
+  return (
+    <section class="decision over" aria-live="polite">
+      <p class="eyebrow">{say("web.over")}</p>
+      <h2>{say(`web.over.${winner}`)}</h2>
+      <p>{say("web.over_score", { ...match.outcome?.scores })}</p>
+    </section>
+  );
+}
+
+export function Decision({ match, view, decision, selected, busy, notice, onOrders }: DecisionProps) {
+  const all = decision?.owes && !busy ? decision.legal.map(read) : [];
+  // What was clicked narrows the list.
+  const aimed = selected ? all.filter((order) => aimOf(order, view) === selected) : [];
+  const narrowed = aimed.length > 0 && decision?.question !== "group" ? aimed : all;
+  const ships = narrowed.filter((order) => order.ship && view.pieces.some((piece) => piece.ships?.some((ship) => ship.id === order.ship)));
+  const listed = narrowed.filter((order) => !ships.includes(order));
+  const steps = listed.filter((order) => order.kind === "to");
+  const others = listed.filter((order) => order.kind !== "to");
+  const numbered = [...others, ...steps];
+  useNumbers(numbered, onOrders);
+  if (match.status === "over") return <Over match={match} />;
+  if (!decision?.owes || busy) {
+    const side = match.waits_for.find((seat) => seat !== view.seat);
+    return (
+      <section class="decision waiting">
+        <p class="eyebrow">{notice ?? ""}</p>
+        <h2>{side && !busy ? say("web.wait", { side }) : say("web.wait_own")}</h2>
+      </section>
+    );
+  }
+  const question = questionKey(decision, view);
+  const facts = factsOf(view, question);
+  const button = (order: Order) => (
+    <OrderButton key={order.text} order={order} view={view} question={decision.question} number={numbered.indexOf(order) + 1} onOrders={onOrders} />
+  );
+  return (
+    <section class="decision" aria-labelledby="question" data-decision={decision.decision}>
+      <p class="eyebrow">{say("web.decide")}</p>
+      <h2 id="question">{say(`question.${question}`)}</h2>
+      {notice && <p class="notice">{notice}</p>}
+      {facts && <p class="facts">{facts}</p>}
+      {view.group?.side === view.seat && view.group.pm !== undefined && (
+        <p class="facts">
+          <b>{view.group.leaders?.map(nameOf).join(", ")}</b>: {say("web.pm", { pm: view.group.pm })}
+        </p>
+      )}
+      {ships.length > 0 && <ShipChoice orders={ships} view={view} onOrders={onOrders} />}
+      <div class="orders">
+        <TakeAll orders={listed} view={view} onOrders={onOrders} />
+        {others.map(button)}
+      </div>
+      {steps.length > 0 && <div class="orders steps">{steps.map(button)}</div>}
+      <p class="hint">{say(steps.length > 0 ? "web.steps_hint" : "web.click_hint")}</p>
+      <Explain question={question} />
+      <Typed legal={decision.legal} open={decision.open} onOrders={onOrders} />
+    </section>
+  );
+}

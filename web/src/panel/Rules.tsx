@@ -1,0 +1,68 @@
+// The rules beside the table, opened at the passage that somebody asked for.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { say } from "../messages";
+
+type Book = { html: string; section: Record<string, string> };
+
+let show: (rule: string | null) => void = () => undefined;
+
+/** Opens the rules at "S-36", at a section's heading, or at their beginning. */
+export const openRule = (rule: string): void => show(rule);
+
+// Headings are found by their words, as the catalogue names them ("More in …: Moving.").
+function find(root: HTMLElement, book: Book, wanted: string): HTMLElement | null {
+  const anchor = book.section[wanted];
+  if (anchor) {
+    const heading = root.querySelector<HTMLElement>(`#rules-${anchor}`);
+    let node: Element | null = heading;
+    const mark = new RegExp(`\\(${wanted}\\)|${wanted}[,) ]`);
+    while (node && (node === heading || !/^H[23]$/.test(node.tagName))) {
+      if (node !== heading && mark.test(node.textContent ?? "")) return node as HTMLElement;
+      node = node.nextElementSibling;
+    }
+    return heading;
+  }
+  return [...root.querySelectorAll<HTMLElement>("h2,h3,h4")].find((h) => h.textContent === wanted) ?? null;
+}
+
+export function Rules() {
+  const [rule, setRule] = useState<string | null>(null);
+  const [book, setBook] = useState<Book | null>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  show = setRule;
+
+  useEffect(() => {
+    if (rule === null) {
+      dialog.current?.close();
+      return;
+    }
+    if (!dialog.current?.open) dialog.current?.showModal();
+    if (!book) void import("made:rules").then((part) => setBook(part.default));
+  }, [rule, book]);
+
+  useEffect(() => {
+    if (!book || rule === null || !text.current) return;
+    text.current.querySelectorAll(".bites").forEach((node) => node.classList.remove("bites"));
+    const part = find(text.current, book, rule);
+    part?.classList.add("bites");
+    part?.scrollIntoView({ block: "start" });
+  }, [book, rule]);
+
+  const jump = (event: MouseEvent): void => {
+    const part = (event.target as HTMLElement).dataset["part"];
+    if (part) text.current?.querySelector(`#rules-${part.slice(1)}`)?.scrollIntoView({ block: "start" });
+  };
+
+  return (
+    <dialog ref={dialog} class="rulebook" aria-label={say("web.rules")} onClose={() => setRule(null)} onClick={(event) => event.target === dialog.current && setRule(null)}>
+      <header>
+        <h2>{say("web.rules")}</h2>
+        <button type="button" class="quiet" onClick={() => setRule(null)}>
+          {say("web.close")}
+        </button>
+      </header>
+      <div ref={text} class="text" tabIndex={0} onClick={jump} dangerouslySetInnerHTML={{ __html: book?.html ?? "" }} />
+    </dialog>
+  );
+}
