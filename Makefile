@@ -2,13 +2,15 @@
 BUILD ?= build
 FUZZ_SECONDS ?= 60
 
-.PHONY: help all play test check-style bench fuzz coverage install clean
+.PHONY: help all play play-terminal test check-style bench fuzz coverage install clean
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
+	@scripts/build_web
 
 help:
 	@echo 'make              build build/spontoon'
-	@echo 'make play         install what is missing, build, and play Suffren aux Indes as the French'
+	@echo 'make play         install what is missing, build, and play Suffren aux Indes in the browser'
+	@echo 'make play-terminal the same in the terminal, as the French'
 	@echo 'make test         install what is missing, build with two compilers, run every test'
 	@echo 'make check-style  layout and likely mistakes (clang-format, clang-tidy, cppcheck)'
 	@echo 'make bench        the measured figures'
@@ -22,12 +24,17 @@ $(BUILD)/build.ninja:
 	@meson setup $(if $(PREFIX),--prefix=$(PREFIX)) $(BUILD)
 
 play:
+	@scripts/install build web
+	@$(MAKE) --no-print-directory -s all
+	@scripts/play_web $(BUILD)/spontoon
+
+play-terminal:
 	@scripts/install build
 	@$(MAKE) --no-print-directory -s all
 	@$(BUILD)/spontoon play suffren
 
 test:
-	@scripts/install build test
+	@scripts/install build web test
 	@scripts/run_tests
 
 check-style:
@@ -49,4 +56,4 @@ install: all
 	@meson install -C $(BUILD)
 
 clean:
-	rm -rf build build-*
+	rm -rf build build-* data/web web/node_modules

@@ -63,8 +63,9 @@ struct sv_server *sv_open(const struct sv_config *config, struct sp_error *error
     }
     signal(SIGPIPE, SIG_IGN);
     server->store = st_open(config->store, error);
-    if (server->store && sv_pages_load(server, config->web, error) && sv_keeper_start(server, error) && sv_helpers_start(server, error) &&
-        st_listen(server->store, heard, server, error) && sv_http_start(server, error))
+    if (server->store && sv_pages_load(server, config->web, error) && sv_keeper_start(server, error) &&
+        sv_helpers_start(server, error) && st_listen(server->store, heard, server, error) &&
+        sv_http_start(server, error))
         return server;
     sv_close(server);
     return NULL;

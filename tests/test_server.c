@@ -69,6 +69,23 @@ static void an_account_is_made_left_and_entered(void **state)
     client_close(&anna);
 }
 
+static void a_guest_needs_no_password(void **state)
+{
+    (void)state;
+    struct client guest = client_of(sv_port(server));
+    json_t *made = client_expect(&guest, 201, "POST", "/api/v1/guests", json_pack("{s:s}", "name", "Guest"));
+    json_t *same = client_expect(&guest, 201, "POST", "/api/v1/guests", json_pack("{s:s}", "name", "Other"));
+    assert_true(json_equal(made, same)); /* he stays who he is */
+    json_decref(same);
+    same = client_expect(&guest, 200, "GET", "/api/v1/account", NULL);
+    assert_true(json_equal(made, same));
+    json_decref(same);
+    json_decref(client_expect(&guest, 403, "PUT", "/api/v1/account/password",
+                              json_pack("{s:s,s:s}", "old", "none at all", "password", "a new password")));
+    json_decref(made);
+    client_close(&guest);
+}
+
 static void a_new_password_ends_other_sessions(void **state)
 {
     (void)state;
@@ -668,6 +685,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(an_account_is_made_left_and_entered, start, stop),
+        cmocka_unit_test_setup_teardown(a_guest_needs_no_password, start, stop),
         cmocka_unit_test_setup_teardown(a_new_password_ends_other_sessions, start, stop),
         cmocka_unit_test_setup_teardown(a_reset_is_used_once, start, stop),
         cmocka_unit_test_setup_teardown(what_is_no_request_is_refused, start, stop),

@@ -24,9 +24,19 @@ function scenario() {
   const all = bare(JSON.parse(readFileSync(join(root, "data/suffren/india_1782.json"), "utf8")));
   const { calendar, hexes, straits, boxes, convoy_hexes, towns, leaders, ships, tables } = all;
   const names = (table) => Object.fromEntries(Object.entries(table).map(([id, row]) => [id, row.name]));
-  const ports = Object.entries(towns).filter(([, town]) => town.port).map(([id]) => id);
-  return { calendar, hexes, straits, boxes, convoy_hexes, tables, ports,
-           names: { ...names(towns), ...names(leaders), ...names(ships), ...names(boxes) } };
+  const ports = Object.entries(towns)
+    .filter(([, town]) => town.port)
+    .map(([id]) => id);
+  return {
+    calendar,
+    hexes,
+    straits,
+    boxes,
+    convoy_hexes,
+    tables,
+    ports,
+    names: { ...names(towns), ...names(leaders), ...names(ships), ...names(boxes) },
+  };
 }
 
 const made = {

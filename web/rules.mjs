@@ -11,11 +11,21 @@ function inline(text) {
     .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1");
 }
 
-const cells = (line) => line.replace(/^\||\|$/g, "").split("|").map((cell) => inline(cell.trim()));
+const cells = (line) =>
+  line
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => inline(cell.trim()));
 
 function table(lines) {
-  const row = (line, tag) => `<tr>${cells(line).map((cell) => `<${tag}>${cell}</${tag}>`).join("")}</tr>`;
-  const body = lines.slice(2).map((line) => row(line, "td")).join("");
+  const row = (line, tag) =>
+    `<tr>${cells(line)
+      .map((cell) => `<${tag}>${cell}</${tag}>`)
+      .join("")}</tr>`;
+  const body = lines
+    .slice(2)
+    .map((line) => row(line, "td"))
+    .join("");
   return `<div class="scroll" tabindex="0"><table><thead>${row(lines[0], "th")}</thead><tbody>${body}</tbody></table></div>`;
 }
 

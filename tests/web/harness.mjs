@@ -23,9 +23,13 @@ export class Server {
   /** Starts, or starts again on the same port, with the same store. */
   async start() {
     const store = `sqlite:${join(this.folder, "server.db")}`;
-    this.process = spawn(this.program, ["serve", "--listen", `127.0.0.1:${this.port}`, "--store", store, "--tries-per-minute", "0"], {
-      stdio: ["ignore", "pipe", "ignore"],
-    });
+    this.process = spawn(
+      this.program,
+      ["serve", "--listen", `127.0.0.1:${this.port}`, "--store", store, "--tries-per-minute", "0"],
+      {
+        stdio: ["ignore", "pipe", "ignore"],
+      },
+    );
     this.ended = new Promise((resolve) => this.process.once("exit", resolve));
     this.port = await new Promise((resolve, reject) => {
       let said = "";
@@ -64,7 +68,12 @@ export async function test(name, body) {
   } catch (error) {
     failed++;
     console.log(`not ok ${count} - ${name}`);
-    console.log(String(error.stack ?? error).split("\n").map((line) => `# ${line}`).join("\n"));
+    console.log(
+      String(error.stack ?? error)
+        .split("\n")
+        .map((line) => `# ${line}`)
+        .join("\n"),
+    );
   }
 }
 
@@ -106,7 +115,9 @@ export async function asked(page) {
 /** Waits until another decision is asked, or the game is over. */
 export const answered = (page, id) =>
   page.waitForFunction(
-    (old) => document.querySelector(".decision.over") || (document.querySelector(".decision[data-decision]")?.dataset.decision ?? old) !== old,
+    (old) =>
+      document.querySelector(".decision.over") ||
+      (document.querySelector(".decision[data-decision]")?.dataset.decision ?? old) !== old,
     id,
     { timeout: 20000 },
   );

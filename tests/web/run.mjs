@@ -2,7 +2,21 @@
 // Usage: node tests/web/run.mjs [PROGRAM]
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { answered, asked, axePath, chromium, clickInPanel, clickOnChart, draws, ended, must, root, Server, sitDown, test } from "./harness.mjs";
+import {
+  answered,
+  asked,
+  axePath,
+  chromium,
+  clickInPanel,
+  clickOnChart,
+  draws,
+  ended,
+  must,
+  root,
+  Server,
+  sitDown,
+  test,
+} from "./harness.mjs";
 
 const program = process.argv[2] ?? join(root, "build", "spontoon");
 const CHROMIUM = "/usr/bin/chromium";
@@ -20,7 +34,11 @@ const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-s
 
 /** A browser of its own, that keeps what the page says against itself. */
 async function newcomer(options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: "reduce",
+    ...options,
+  });
   const page = await context.newPage();
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(error.message));
@@ -44,7 +62,18 @@ async function audit(page, where) {
   await page.addScriptTag({ path: axePath });
   const found = await page.evaluate(() => window.axe.run({ resultTypes: ["violations"] }));
   const bad = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));
-  must(bad.length === 0, `${where}: ${bad.map((one) => `${one.id} (${one.nodes.map((node) => node.target.join(" ")).slice(0, 4).join(", ")})`).join("; ")}`);
+  must(
+    bad.length === 0,
+    `${where}: ${bad
+      .map(
+        (one) =>
+          `${one.id} (${one.nodes
+            .map((node) => node.target.join(" "))
+            .slice(0, 4)
+            .join(", ")})`,
+      )
+      .join("; ")}`,
+  );
 }
 
 await test("one click from the first page to a game, without an account, in less than 200 KB", async () => {
@@ -73,7 +102,11 @@ await test("strict Content-Security-Policy; files that never change are kept, th
   await page.goto(address, { waitUntil: "networkidle" });
   for (const answer of seen) {
     const headers = answer.headers();
-    must(/default-src 'self'/.test(headers["content-security-policy"]) && !/unsafe/.test(headers["content-security-policy"]), `${answer.url()} has no strict policy`);
+    must(
+      /default-src 'self'/.test(headers["content-security-policy"]) &&
+        !/unsafe/.test(headers["content-security-policy"]),
+      `${answer.url()} has no strict policy`,
+    );
     const lasting = /-[A-Z0-9]{8}\./.test(answer.url());
     must(lasting === /immutable/.test(headers["cache-control"]), `${answer.url()}: ${headers["cache-control"]}`);
   }
@@ -134,6 +167,49 @@ await test("what one does not know does not come to the page", async () => {
   must(bodies.length > 1, "nothing was read");
   must(!bodies.some((body) => /hughes|coote|"allen"/.test(body)), "the page was told who lies face down");
   await gone(page);
+});
+
+await test("two browsers play each other by a link; neither is told the other's secrets", async () => {
+  const [french, english] = [await newcomer(), await newcomer()];
+  const draw = draws(5);
+  const told = new Map([
+    [french, []],
+    [english, []],
+  ]);
+  for (const [page, bodies] of told)
+    page.on("response", async (answer) => {
+      if (/\/seats\/\w+\/(view|decision|orders)$/.test(answer.url())) bodies.push(await answer.text().catch(() => ""));
+    });
+  await french.goto(address);
+  await french.check('input[value="friend"]');
+  await french.click(".side-choice.french");
+  const link = await french.inputValue(".invite input");
+  await english.goto(link);
+  await english.click(".side-choice.english");
+  // The first naval half is the French one's: so far nobody has met anybody.
+  for (let i = 0; i < 12; i++) {
+    const choosers = [];
+    for (const page of [french, english]) if (await page.$(".decision[data-decision]")) choosers.push(page);
+    const page = choosers[0] ?? french;
+    const now = await asked(page);
+    await clickInPanel(
+      page,
+      choose(
+        now.orders.filter((order) => !/^intercept/.test(order)),
+        draw,
+      ),
+    );
+    await page.waitForFunction((old) => document.querySelector(".decision")?.dataset.decision !== old, now.id);
+  }
+  const secrets = { french: /"leader":"(suffren|tromelin|cuverville)"/, english: /"leader":"(hughes|allen|coote)"/ };
+  const faceUp = (page) => page.textContent(".log").then((text) => /Face up/.test(text));
+  must(told.get(english).length > 1 && told.get(french).length > 10, "hardly anything was told");
+  if (!(await faceUp(french))) {
+    must(!told.get(english).some((body) => secrets.french.test(body)), "the English were told who the French are");
+    must(!told.get(french).some((body) => secrets.english.test(body)), "the French were told who the English are");
+  }
+  await gone(french);
+  await gone(english);
 });
 
 await test("keyboard alone: from the first page through a turn's first decisions", async () => {

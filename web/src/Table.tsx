@@ -11,13 +11,16 @@ import { Decision } from "./panel/Decision";
 import { Log, sentence } from "./panel/Log";
 import { InWords, Place } from "./panel/Place";
 import { openRule } from "./panel/Rules";
+import { tables } from "./tables";
 import { Standing } from "./panel/Standing";
 
 const ZOOMS = [1, 1.5, 2.2, 3.2];
 
 function changeTheme(): void {
   const root = document.documentElement;
-  const dark = root.dataset["theme"] ? root.dataset["theme"] === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  const dark = root.dataset["theme"]
+    ? root.dataset["theme"] === "dark"
+    : matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset["theme"] = dark ? "light" : "dark";
   localStorage.setItem("spontoon.theme", root.dataset["theme"]);
 }
@@ -31,31 +34,61 @@ function Head({ view, game }: { view: View; game: Game }) {
       <p class="clock">
         {view.turn > 0 ? (
           <>
-            <b>{view.turn_name}</b> <span>{say("web.turn_of", { turn: view.turn, turns: view.turns, phase: view.phase })}</span> <span class="wide">{say(`phase.${view.phase}`)}</span>
+            <b>{view.turn_name}</b>{" "}
+            <span>{say("web.turn_of", { turn: view.turn, turns: view.turns, phase: view.phase })}</span>{" "}
+            <span class="wide">{say(`phase.${view.phase}`)}</span>
           </>
         ) : (
           <b>{say("web.setting_up")}</b>
         )}
       </p>
       <p class="score" aria-label={say("web.points")}>
-        <span class="french">{say("web.french")} <b>{view.vp.french}</b></span>
-        <span class="english">{say("web.english")} <b>{view.vp.english}</b></span>
+        <span class="french">
+          {say("web.french")} <b>{view.vp.french}</b>
+        </span>
+        <span class="english">
+          {say("web.english")} <b>{view.vp.english}</b>
+        </span>
       </p>
       <nav>
-        <button type="button" class="quiet" onClick={game.undo}>{say("web.undo")}</button>
-        <button type="button" class="quiet" onClick={() => openRule("")}>{say("web.rules")}</button>
-        <button type="button" class="quiet icon" aria-label={say("web.theme")} title={say("web.theme")} onClick={changeTheme}>◐</button>
+        <button type="button" class="quiet" onClick={game.undo}>
+          {say("web.undo")}
+        </button>
+        <button type="button" class="quiet" onClick={() => openRule("")}>
+          {say("web.rules")}
+        </button>
+        <button
+          type="button"
+          class="quiet icon"
+          aria-label={say("web.theme")}
+          title={say("web.theme")}
+          onClick={changeTheme}
+        >
+          ◐
+        </button>
       </nav>
     </header>
   );
 }
 
 /** The chart in a frame that can be moved and magnified. */
-function Board({ game, view, selected, onSelect }: { game: Game; view: View; selected: string | null; onSelect: (place: string | null) => void }) {
+function Board({
+  game,
+  view,
+  selected,
+  onSelect,
+}: {
+  game: Game;
+  view: View;
+  selected: string | null;
+  onSelect: (place: string | null) => void;
+}) {
   const frame = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(() => (innerWidth < 700 ? 2 : 0));
   const focus = view.battle?.place ?? view.group?.place ?? null;
-  const first = game.decision?.owes ? (game.decision.legal.map((text) => aimOf(read(text), view)).find((place) => place) ?? null) : null;
+  const first = game.decision?.owes
+    ? (game.decision.legal.map((text) => aimOf(read(text), view)).find((place) => place) ?? null)
+    : null;
   const centre = focus ?? first;
 
   useEffect(() => {
@@ -75,20 +108,81 @@ function Board({ game, view, selected, onSelect }: { game: Game; view: View; sel
     <div class="board">
       <div class="scroll-box" ref={frame} tabIndex={0} role="region" aria-label={say("web.chart_region")}>
         <div class={`sheet z${zoom}`}>
-          <Chart view={view} decision={game.decision} selected={selected} onSelect={onSelect} onOrders={game.give} busy={game.busy} />
+          <Chart
+            view={view}
+            decision={game.decision}
+            selected={selected}
+            onSelect={onSelect}
+            onOrders={game.give}
+            busy={game.busy}
+          />
         </div>
       </div>
       <div class="zoom">
-        <button type="button" aria-label={say("web.zoom_in")} title={say("web.zoom_in")} disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)}>+</button>
-        <button type="button" aria-label={say("web.zoom_out")} title={say("web.zoom_out")} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>−</button>
+        <button
+          type="button"
+          aria-label={say("web.zoom_in")}
+          title={say("web.zoom_in")}
+          disabled={zoom === ZOOMS.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        >
+          +
+        </button>
+        <button
+          type="button"
+          aria-label={say("web.zoom_out")}
+          title={say("web.zoom_out")}
+          disabled={zoom === 0}
+          onClick={() => setZoom(zoom - 1)}
+        >
+          −
+        </button>
       </div>
     </div>
   );
 }
 
+/** What other people at the table need: the link to come, consent to what they wish. */
+function Others({ game, seat }: { game: Game; seat: string }) {
+  const { match } = game;
+  const missing = match?.seats.find((one) => one.kind === "invited");
+  const link = tables().find((table) => table.match === match?.match)?.link;
+  const wish = match?.wish && match.wish.by !== seat && !match.wish.agreed.includes(seat) ? match.wish : null;
+  return (
+    <>
+      {missing && link && (
+        <section class="invite">
+          <p>{say("web.invite", { side: missing.seat })}</p>
+          <input
+            readOnly
+            aria-label={say("web.player.friend")}
+            value={`${location.origin}/#/join/${link}`}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </section>
+      )}
+      {wish && (
+        <section class="invite" role="status">
+          <p>{say("web.wish", { by: wish.by })}</p>
+          <button type="button" onClick={() => game.agree(true)}>
+            {say("web.agree")}
+          </button>{" "}
+          <button type="button" onClick={() => game.agree(false)}>
+            {say("web.refuse")}
+          </button>
+        </section>
+      )}
+    </>
+  );
+}
+
 /** What a screen reader says when something changes. */
 function Live({ game, view }: { game: Game; view: View }) {
-  const told = game.events.filter((event) => event.n > game.fresh).slice(-3).map(sentence).join(". ");
+  const told = game.events
+    .filter((event) => event.n > game.fresh)
+    .slice(-3)
+    .map(sentence)
+    .join(". ");
   const asked = game.decision?.owes && !game.busy ? say(`question.${game.decision.question}`) : "";
   return (
     <p class="unseen" aria-live="polite">
@@ -105,15 +199,29 @@ export function Table({ match, seat }: { match: string; seat: string }) {
     game.give(orders);
   };
   const { view } = game;
-  if (!view || !game.match) return <main class="empty">{game.linked ? "" : <p role="status">{say("web.link_lost")}</p>}</main>;
+  if (!view || !game.match)
+    return <main class="empty">{game.linked ? "" : <p role="status">{say("web.link_lost")}</p>}</main>;
   const mine = { ...game, give };
   return (
     <main class={`table seat-${seat}`}>
       <Head view={view} game={game} />
-      {!game.linked && <p class="lost" role="status">{say("web.link_lost")}</p>}
+      {!game.linked && (
+        <p class="lost" role="status">
+          {say("web.link_lost")}
+        </p>
+      )}
       <Board game={mine} view={view} selected={selected} onSelect={setSelected} />
       <div class="panel">
-        <Decision match={game.match} view={view} decision={game.decision} selected={selected} busy={game.busy} notice={game.notice} onOrders={give} />
+        <Others game={mine} seat={seat} />
+        <Decision
+          match={game.match}
+          view={view}
+          decision={game.decision}
+          selected={selected}
+          busy={game.busy}
+          notice={game.notice}
+          onOrders={give}
+        />
         <Battle view={view} events={game.events} />
         {selected && <Place place={selected} view={view} />}
         <Log events={game.events} fresh={game.fresh} />

@@ -28,15 +28,19 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 const seatPath = (match: string, seat: string): string => `/matches/${match}/seats/${seat}`;
 
 export const api = {
-  account: () => call<{ account: string; name: string }>("GET", "/account"),
   beGuest: (name: string) => call("POST", "/guests", { name }),
-  ownMatches: () => call<{ matches: Match[] }>("GET", "/matches?list=own"),
-  makeMatch: (seats: Record<string, string>) => call<Match>("POST", "/matches", { game: "suffren", seats }),
+  makeMatch: (seats: Record<string, string>) =>
+    call<Match & { invitations: Record<string, string> }>("POST", "/matches", { game: "suffren", seats }),
   match: (match: string) => call<Match>("GET", `/matches/${match}`),
   view: (match: string, seat: string) => call<View>("GET", `${seatPath(match, seat)}/view`),
   decision: (match: string, seat: string) => call<Decision>("GET", `${seatPath(match, seat)}/decision`),
   order: (match: string, seat: string, decision: string, order: string, request: string) =>
     call<{ next: Decision }>("POST", `${seatPath(match, seat)}/orders`, { decision, order, request, next: true }),
-  undo: (match: string, seat: string) => call<unknown>("POST", `${seatPath(match, seat)}/undo`, { undo: "ask" }),
+  undo: (match: string, seat: string) =>
+    call<{ done: boolean; reason?: string }>("POST", `${seatPath(match, seat)}/wish`, { wish: "undo" }),
+  agree: (match: string, seat: string, agree: boolean) =>
+    call<{ done: boolean; reason?: string }>("PUT", `${seatPath(match, seat)}/wish`, { agree }),
+  invitation: (token: string) => call<Match & { seat: string }>("GET", `/invitations/${token}`),
+  accept: (token: string) => call<Match & { seat: string }>("POST", `/invitations/${token}`, { name: "Guest" }),
   events: (match: string, seat: string) => new EventSource(`${BASE}${seatPath(match, seat)}/events`),
 };

@@ -1,7 +1,7 @@
 // Where one is: the first page, or at a table (#/MATCH/SEAT).
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Home } from "./Home";
+import { Home, Invited } from "./Home";
 import { Rules } from "./panel/Rules";
 import { Table } from "./Table";
 import "./style.css";
@@ -13,10 +13,11 @@ function App() {
     addEventListener("hashchange", moved);
     return () => removeEventListener("hashchange", moved);
   }, []);
-  const [, match, seat] = /^#\/([\w-]+)\/(\w+)$/.exec(hash) ?? [];
+  const [, match, seat] = /^#\/([\w-]+)\/(french|english)$/.exec(hash) ?? [];
+  const [, token] = /^#\/join\/([\w-]+)$/.exec(hash) ?? [];
   return (
     <>
-      {match && seat ? <Table key={hash} match={match} seat={seat} /> : <Home />}
+      {token ? <Invited token={token} /> : match && seat ? <Table key={hash} match={match} seat={seat} /> : <Home />}
       <Rules />
     </>
   );

@@ -16,6 +16,7 @@ export interface Game {
   notice: string | null;
   give: (orders: string[]) => void;
   undo: () => void;
+  agree: (yes: boolean) => void;
 }
 
 const REFRESH_MS = 60; // events come in bursts
@@ -97,7 +98,12 @@ export function useGame(id: string, seat: string): Game {
     try {
       for (const [i, order] of orders.entries()) {
         if (i > 0 && !now.legal.includes(order)) {
-          setNotice(say("web.way_broken", { place: placeName(here, []), why: now.owes ? say(`question.${now.question}`) : say("web.way_question") }));
+          setNotice(
+            say("web.way_broken", {
+              place: placeName(here, []),
+              why: now.owes ? say(`question.${now.question}`) : say("web.way_question"),
+            }),
+          );
           break;
         }
         now = (await api.order(id, seat, now.decision, order, crypto.randomUUID())).next;
@@ -111,15 +117,29 @@ export function useGame(id: string, seat: string): Game {
     setBusy(false);
   };
 
-  const undo = async (): Promise<void> => {
+  // A wish of one's own, or an answer to another's.
+  const settle = async (call: () => Promise<{ done: boolean; reason?: string }>): Promise<void> => {
     setNotice(null);
     try {
-      await api.undo(id, seat);
+      const { done, reason } = await call();
+      if (!done) setNotice(reason ?? null);
     } catch (error) {
       setNotice(error instanceof Refused ? error.message : say("web.link_lost"));
     }
     await refresh().catch(() => setLinked(false));
   };
 
-  return { match, view, decision, events, fresh, linked, busy, notice, give: (orders) => void give(orders), undo: () => void undo() };
+  return {
+    match,
+    view,
+    decision,
+    events,
+    fresh,
+    linked,
+    busy,
+    notice,
+    give: (orders) => void give(orders),
+    undo: () => void settle(() => api.undo(id, seat)),
+    agree: (yes) => void settle(() => api.agree(id, seat, yes)),
+  };
 }

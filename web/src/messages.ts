@@ -29,7 +29,8 @@ function chosen(key: string, value: unknown): string | undefined {
 }
 
 function one(key: string, value: unknown, scope: Scope): string {
-  if (key === "name") return value === null || value === undefined ? (catalogue["list.none"] ?? "") : nameOf(String(value));
+  if (key === "name")
+    return value === null || value === undefined ? (catalogue["list.none"] ?? "") : nameOf(String(value));
   if (key === "signed") return signed(Number(value));
   if (value !== null && typeof value === "object" && catalogue[key] !== undefined)
     return fill(catalogue[key], { fields: value as Fields, outer: { ...scope.outer, ...scope.fields } });

@@ -127,6 +127,7 @@ export interface Match {
   status: string;
   seats: { seat: string; kind: string; name: string }[];
   waits_for: string[];
+  wish: { wish: string; by: string; agreed: string[] } | null;
   outcome: { winner: string | null; scores: Record<string, number> } | null;
 }
 
@@ -143,8 +144,7 @@ export const isHex = (place: string): boolean => /^\d{4}$/.test(place);
 export const columnOf = (hex: string): number => Number(hex.slice(0, 2));
 export const rowOf = (hex: string): number => Number(hex.slice(2));
 
-const hexId = (column: number, row: number): string =>
-  String(column).padStart(2, "0") + String(row).padStart(2, "0");
+const hexId = (column: number, row: number): string => String(column).padStart(2, "0") + String(row).padStart(2, "0");
 
 // Flat-topped hexes; even columns lie half a hex south.
 export function neighbours(hex: string): string[] {

@@ -195,7 +195,7 @@ export function waysOf(view: View, legal: string[]): Map<string, string[]> {
   const first = legal.map(read).filter((order) => order.kind === "to" && order.place && isHex(order.place));
   let queue = first.map((order) => [order.place as string]);
   for (const way of queue) ways.set(way[0] as string, way);
-  const reach = (group.pm ?? 1);
+  const reach = group.pm ?? 1;
   while (queue.length > 0) {
     const next: string[][] = [];
     for (const way of queue) {

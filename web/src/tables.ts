@@ -3,6 +3,7 @@ export interface KnownTable {
   match: string;
   seat: string;
   made: number;
+  link?: string; // the secret part of the other's invitation
 }
 
 const KEY = "spontoon.tables";

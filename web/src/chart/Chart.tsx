@@ -12,7 +12,9 @@ import { SPOTS } from "./towns";
 
 const PLACES = [...Object.keys(scenario.hexes), ...Object.keys(BOXES)];
 const VIEW_BOX = `${SHEET.x} ${SHEET.y} ${SHEET.width} ${SHEET.height}`;
-const GRID = Object.keys(scenario.hexes).map((hex) => hexPath(hex)).join("");
+const GRID = Object.keys(scenario.hexes)
+  .map((hex) => hexPath(hex))
+  .join("");
 
 /* ---- Counters ---- */
 
@@ -46,7 +48,12 @@ export function countersOf(view: View): Map<string, Shown[]> {
   for (const some of view.unknown)
     for (let i = 0; i < some.count; i++) {
       const note = noteOf(some.status);
-      add(some.place, { key: `${some.side}-${some.kind}-${some.status}-${i}`, side: some.side, kind: some.kind, ...(note ? { note } : {}) });
+      add(some.place, {
+        key: `${some.side}-${some.kind}-${some.status}-${i}`,
+        side: some.side,
+        kind: some.kind,
+        ...(note ? { note } : {}),
+      });
     }
   return places;
 }
@@ -77,7 +84,10 @@ function pile(sides: Side[]): Point[] {
   return sides.map((side, i) => {
     const mates = sides.filter((other) => other === side).length;
     const step = i - sides.indexOf(side) - (mates - 1) / 2;
-    return { x: step * 5 + (both ? (side === sides[0] ? -16 : 16) : 0), y: step * 4.4 + (both ? (side === sides[0] ? -6 : 6) : 0) };
+    return {
+      x: step * 5 + (both ? (side === sides[0] ? -16 : 16) : 0),
+      y: step * 4.4 + (both ? (side === sides[0] ? -6 : 6) : 0),
+    };
   });
 }
 
@@ -94,7 +104,15 @@ function fan(sides: Side[], open: boolean): Point[] {
   });
 }
 
-function Stack({ place, shown, open, takes, group, onTake, onOpen }: {
+function Stack({
+  place,
+  shown,
+  open,
+  takes,
+  group,
+  onTake,
+  onOpen,
+}: {
   place: string;
   shown: Shown[];
   open: boolean;
@@ -105,8 +123,13 @@ function Stack({ place, shown, open, takes, group, onTake, onOpen }: {
 }) {
   const { x, y } = stackAt(place);
   const sides = new Set(shown.map((one) => one.side));
-  const sorted = [...shown].sort((a, b) => a.side.localeCompare(b.side) || (LAYERS[a.kind] ?? 0) - (LAYERS[b.kind] ?? 0));
-  const spots = fan(sorted.map((one) => one.side), open);
+  const sorted = [...shown].sort(
+    (a, b) => a.side.localeCompare(b.side) || (LAYERS[a.kind] ?? 0) - (LAYERS[b.kind] ?? 0),
+  );
+  const spots = fan(
+    sorted.map((one) => one.side),
+    open,
+  );
   return (
     <g class={`stack${open ? " open" : ""}`} transform={`translate(${x} ${y})`}>
       {sorted.map((one, i) => {
@@ -125,13 +148,25 @@ function Stack({ place, shown, open, takes, group, onTake, onOpen }: {
             style={{ transform: `translate(${spots[i]?.x ?? 0}px, ${spots[i]?.y ?? 0}px)` }}
             onClick={clicked}
           >
-            {(take || picked) && <rect x={-WIDE / 2 - 2.6} y={-HIGH / 2 - 2.6} width={WIDE + 5.2} height={HIGH + 5.2} rx="4" class="halo" />}
+            {(take || picked) && (
+              <rect
+                x={-WIDE / 2 - 2.6}
+                y={-HIGH / 2 - 2.6}
+                width={WIDE + 5.2}
+                height={HIGH + 5.2}
+                rx="4"
+                class="halo"
+              />
+            )}
             <Counter shown={one} />
           </g>
         );
       })}
       {!open && shown.length > 1 && (
-        <g class="count" transform={`translate(${WIDE / 2 + (shown.length - 1) * 2.5 + 1} ${HIGH / 2 + (shown.length - 1) * 2.2})`}>
+        <g
+          class="count"
+          transform={`translate(${WIDE / 2 + (shown.length - 1) * 2.5 + 1} ${HIGH / 2 + (shown.length - 1) * 2.2})`}
+        >
           <circle r="7" />
           <text y="3.4">{shown.length}</text>
         </g>
@@ -171,11 +206,18 @@ function TownMark({ town }: { town: Town }) {
       </g>
       <g transform={`translate(${west ? -10 : 10} -2)`}>
         <path d="M-5-6.4H5V0C5 3.6 2.4 5.4 0 6.4-2.4 5.4-5 3.6-5 0z" class="shield" />
-        <text y="3" class="value">{town.value}</text>
+        <text y="3" class="value">
+          {town.value}
+        </text>
       </g>
       {town.arsenal && <path d={ANCHOR} class="anchor" transform={`translate(${west ? -20 : 20} -2) scale(.9)`} />}
       {town.besieged && <circle r="9" class="besieged" />}
-      <text x={west ? (town.arsenal ? -27 : -17) : town.arsenal ? 27 : 17} y="1.4" class="town-name" text-anchor={west ? "end" : "start"}>
+      <text
+        x={west ? (town.arsenal ? -27 : -17) : town.arsenal ? 27 : 17}
+        y="1.4"
+        class="town-name"
+        text-anchor={west ? "end" : "start"}
+      >
         {town.name}
       </text>
     </g>
@@ -210,7 +252,8 @@ function aims(view: View, legal: Order[]): Map<string, Order[]> {
 
 function takesOf(legal: Order[]): Map<string, string> {
   const takes = new Map<string, string>();
-  for (const order of legal) if ((order.kind === "take" || order.kind === "join") && order.leader) takes.set(order.leader, order.text);
+  for (const order of legal)
+    if ((order.kind === "take" || order.kind === "join") && order.leader) takes.set(order.leader, order.text);
   return takes;
 }
 
@@ -235,85 +278,108 @@ export function Chart({ view, decision, selected, onSelect, onOrders, busy }: Ch
 
   return (
     <>
-    <svg class="chart paper" viewBox={VIEW_BOX} aria-hidden="true">
-      <Paper />
-    </svg>
-    <svg class="chart play" viewBox={VIEW_BOX} role="group" aria-label={say("web.chart")} onMouseLeave={() => setOver(null)}>
-      <Furniture view={view} />
-      <path d={GRID} class="grid" aria-hidden="true" />
-      <g class="hex-names" aria-hidden="true">
-        {Object.keys(scenario.hexes).map((hex) => {
-          const { x, y } = centreOf(hex);
-          return <text x={x} y={(y - ROW / 2 + 7.4).toFixed(1)}>{hex}</text>;
-        })}
-      </g>
-      <Cartouche view={view} />
-      <g class="places">
-        {PLACES.map((place) => {
-          const orders = targets.get(place) ?? [];
-          const far = orders.length === 0 && ways.has(place);
-          const kind = orders.length > 0 ? "target" : far ? "reach" : "";
-          const act = {
-            "data-place": place,
-            onClick: () => clicked(place),
-            onMouseEnter: () => setOver(place),
-            onFocus: () => setOver(place),
-          };
-          if (kind !== "target") return <path d={outline(place)} class={`place ${kind}${place === selected ? " selected" : ""}`} {...act} />;
-          return (
-            <g
-              role="button"
-              tabIndex={0}
-              aria-label={labelOf(orders, place, view)}
-              class={`place target${orders.some((order) => order.kind === "attack" || order.kind === "intercept") ? " hostile" : ""}${place === selected ? " selected" : ""}`}
-              {...act}
-              onKeyDown={(event: KeyboardEvent) => {
-                if (event.key !== "Enter" && event.key !== " ") return;
-                event.preventDefault();
-                clicked(place);
-              }}
-            >
-              <path d={outline(place)} />
-              <path d={outline(place, 5)} class="inner" />
-            </g>
-          );
-        })}
-      </g>
-      <g class="towns" aria-hidden="true">
-        {view.towns.map((town) => (
-          <TownMark key={town.id} town={town} />
-        ))}
-      </g>
-      {way && start && (
-        <g class="way" aria-hidden="true">
-          <path d={`M${start.x} ${start.y}${way.map((step) => `L${centreOf(step).x} ${centreOf(step).y.toFixed(1)}`).join("")}`} />
-          {way.map((step, i) => (
-            <g transform={`translate(${centreOf(step).x} ${centreOf(step).y})`}>
-              <circle r={i === way.length - 1 ? 9 : 6} />
-              <text y="3.2">{i + 1}</text>
-            </g>
+      <svg class="chart paper" viewBox={VIEW_BOX} aria-hidden="true">
+        <Paper />
+      </svg>
+      <svg
+        class="chart play"
+        viewBox={VIEW_BOX}
+        role="group"
+        aria-label={say("web.chart")}
+        onMouseLeave={() => setOver(null)}
+      >
+        <Furniture view={view} />
+        <path d={GRID} class="grid" aria-hidden="true" />
+        <g class="hex-names" aria-hidden="true">
+          {Object.keys(scenario.hexes).map((hex) => {
+            const { x, y } = centreOf(hex);
+            return (
+              <text x={x} y={(y - ROW / 2 + 7.4).toFixed(1)}>
+                {hex}
+              </text>
+            );
+          })}
+        </g>
+        <Cartouche view={view} />
+        <g class="places">
+          {PLACES.map((place) => {
+            const orders = targets.get(place) ?? [];
+            const far = orders.length === 0 && ways.has(place);
+            const kind = orders.length > 0 ? "target" : far ? "reach" : "";
+            const act = {
+              "data-place": place,
+              onClick: () => clicked(place),
+              onMouseEnter: () => setOver(place),
+              onFocus: () => setOver(place),
+            };
+            if (kind !== "target")
+              return (
+                <path d={outline(place)} class={`place ${kind}${place === selected ? " selected" : ""}`} {...act} />
+              );
+            return (
+              <g
+                role="button"
+                tabIndex={0}
+                aria-label={labelOf(orders, place, view)}
+                class={`place target${orders.some((order) => order.kind === "attack" || order.kind === "intercept") ? " hostile" : ""}${place === selected ? " selected" : ""}`}
+                {...act}
+                onKeyDown={(event: KeyboardEvent) => {
+                  if (event.key !== "Enter" && event.key !== " ") return;
+                  event.preventDefault();
+                  clicked(place);
+                }}
+              >
+                <path d={outline(place)} />
+                <path d={outline(place, 5)} class="inner" />
+              </g>
+            );
+          })}
+        </g>
+        <g class="towns" aria-hidden="true">
+          {view.towns.map((town) => (
+            <TownMark key={town.id} town={town} />
           ))}
         </g>
-      )}
-      <g class="counters" aria-hidden="true">
-        {[...counters]
-          .sort(([a], [b]) => Number(a === selected) - Number(b === selected))
-          .map(([place, shown]) => (
-            <g class={over === place || selected === place ? "near" : ""} onMouseEnter={() => setOver(place)} onClick={() => clicked(place)}>
-              <Stack
-                place={place}
-                shown={shown}
-                open={place === selected || (shown.length > 1 && shown.some((one) => takes.has(one.key)) && over === place)}
-                takes={takes}
-                group={group}
-                onTake={(order) => onOrders([order])}
-                onOpen={() => (targets.has(place) || ways.has(place) ? clicked(place) : onSelect(place === selected ? null : place))}
-              />
-            </g>
-          ))}
-      </g>
-    </svg>
+        {way && start && (
+          <g class="way" aria-hidden="true">
+            <path
+              d={`M${start.x} ${start.y}${way.map((step) => `L${centreOf(step).x} ${centreOf(step).y.toFixed(1)}`).join("")}`}
+            />
+            {way.map((step, i) => (
+              <g transform={`translate(${centreOf(step).x} ${centreOf(step).y})`}>
+                <circle r={i === way.length - 1 ? 9 : 6} />
+                <text y="3.2">{i + 1}</text>
+              </g>
+            ))}
+          </g>
+        )}
+        <g class="counters" aria-hidden="true">
+          {[...counters]
+            .sort(([a], [b]) => Number(a === selected) - Number(b === selected))
+            .map(([place, shown]) => (
+              <g
+                class={over === place || selected === place ? "near" : ""}
+                onMouseEnter={() => setOver(place)}
+                onClick={() => clicked(place)}
+              >
+                <Stack
+                  place={place}
+                  shown={shown}
+                  open={
+                    place === selected ||
+                    (shown.length > 1 && shown.some((one) => takes.has(one.key)) && over === place)
+                  }
+                  takes={takes}
+                  group={group}
+                  onTake={(order) => onOrders([order])}
+                  onOpen={() =>
+                    targets.has(place) || ways.has(place) ? clicked(place) : onSelect(place === selected ? null : place)
+                  }
+                />
+              </g>
+            ))}
+        </g>
+      </svg>
     </>
   );
 }
-

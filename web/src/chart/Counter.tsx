@@ -13,11 +13,14 @@ const CONVOY = "M-6-3.5Q0-7.5 6-3.5V6.5H-6zM-6 0H6M-6 3.4H6M0-5.4V6.5";
 const GLYPHS: Record<Kind, string> = { squadron: SHIP, general: GENERAL, convoy: CONVOY };
 
 export function Glyph({ kind, scale = 1 }: { kind: Kind; scale?: number }) {
-  return <path d={GLYPHS[kind]} class={kind === "convoy" ? "glyph line-glyph" : "glyph"} transform={`scale(${scale})`} />;
+  return (
+    <path d={GLYPHS[kind]} class={kind === "convoy" ? "glyph line-glyph" : "glyph"} transform={`scale(${scale})`} />
+  );
 }
 
 function Emblem({ side }: { side: Side }) {
-  if (side === "english") return <path d={`M${-WIDE / 2} -3H${WIDE / 2}V3H${-WIDE / 2}zM-3 ${-HIGH / 2}H3V${HIGH / 2}H-3z`} class="emblem" />;
+  if (side === "english")
+    return <path d={`M${-WIDE / 2} -3H${WIDE / 2}V3H${-WIDE / 2}zM-3 ${-HIGH / 2}H3V${HIGH / 2}H-3z`} class="emblem" />;
   return (
     <>
       {[-17, 17].map((x) => (
@@ -44,7 +47,11 @@ function Face({ shown }: { shown: Shown }) {
     <>
       <rect x={-WIDE / 2} y={-HIGH / 2} width={WIDE} height={HIGH} rx="2.2" class="card" />
       <path d={`M${-WIDE / 2} ${-HIGH / 2 + 2}a2 2 0 0 1 2-2h${WIDE - 4}a2 2 0 0 1 2 2v10.4h${-WIDE}z`} class="band" />
-      <text y={-HIGH / 2 + 9.6} class="counter-name" {...(name.length > 10 ? { textLength: WIDE - 4, lengthAdjust: "spacingAndGlyphs" } : {})}>
+      <text
+        y={-HIGH / 2 + 9.6}
+        class="counter-name"
+        {...(name.length > 10 ? { textLength: WIDE - 4, lengthAdjust: "spacingAndGlyphs" } : {})}
+      >
         {name}
       </text>
       <g transform={`translate(${-WIDE / 2 + 13} 6.6)`}>

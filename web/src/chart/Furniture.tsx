@@ -17,16 +17,28 @@ export function Cartouche({ view }: { view: View }) {
         d="M-84-52C-72-64-54-60-44-70C-28-82 28-82 44-70C54-60 72-64 84-52C95-40 86-20 91 0C86 20 95 40 84 52C72 64 54 60 44 70C28 82-28 82-44 70C-54 60-72 64-84 52C-95 40-86 20-91 0C-86-20-95-40-84-52z"
         class="cartouche-line"
       />
-      <text y="-48" class="c-small">{say("web.cartouche.chart")}</text>
-      <text y="-27" class="c-title">Suffren aux Indes</text>
+      <text y="-48" class="c-small">
+        {say("web.cartouche.chart")}
+      </text>
+      <text y="-27" class="c-title">
+        Suffren aux Indes
+      </text>
       <path d="M-34-17H-8M8-17H34M-3-17a3 3 0 1 0 6 0a3 3 0 1 0-6 0" class="cartouche-line" />
-      <text y="2" class="c-turn">{view.turn > 0 ? view.turn_name : say("web.setting_up")}</text>
+      <text y="2" class="c-turn">
+        {view.turn > 0 ? view.turn_name : say("web.setting_up")}
+      </text>
       <text y="18" class="c-small">
-        {view.turn > 0 ? say("web.turn_of", { turn: view.turn, turns: view.turns, phase: view.phase }) : say("step.set_up")}
+        {view.turn > 0
+          ? say("web.turn_of", { turn: view.turn, turns: view.turns, phase: view.phase })
+          : say("step.set_up")}
       </text>
       <g class="c-score" transform="translate(0 46)">
-        <text x="-14" text-anchor="end"><tspan class="french-ink">{say("web.french")}</tspan> {view.vp.french}</text>
-        <text x="14"><tspan class="english-ink">{say("web.english")}</tspan> {view.vp.english}</text>
+        <text x="-14" text-anchor="end">
+          <tspan class="french-ink">{say("web.french")}</tspan> {view.vp.french}
+        </text>
+        <text x="14">
+          <tspan class="english-ink">{say("web.english")}</tspan> {view.vp.english}
+        </text>
         <path d="M0-9V3" class="cartouche-line" />
       </g>
     </g>
@@ -40,7 +52,9 @@ function Box({ id }: { id: string }) {
     <g class="box">
       <rect x={box.x} y={box.y} width={box.width} height={box.height} class="box-paper" />
       <rect x={box.x + 3} y={box.y + 3} width={box.width - 6} height={box.height - 6} class="line" />
-      <text x={box.x + box.width / 2} y={box.y + 17} class="box-name">{scenario.boxes[id]?.name}</text>
+      <text x={box.x + box.width / 2} y={box.y + 17} class="box-name">
+        {scenario.boxes[id]?.name}
+      </text>
     </g>
   );
 }
@@ -52,7 +66,9 @@ function Route({ from, to, label }: { from: [number, number]; to: [number, numbe
   return (
     <g class="route">
       <path d={`M${from[0]} ${from[1]}L${to[0]} ${to[1]}`} />
-      <text x={(from[0] + to[0]) / 2} y={(from[1] + to[1]) / 2 - 6}>{label}</text>
+      <text x={(from[0] + to[0]) / 2} y={(from[1] + to[1]) / 2 - 6}>
+        {label}
+      </text>
     </g>
   );
 }
@@ -73,10 +89,16 @@ function Boxes() {
       </g>
       <Route from={[164, 862]} to={[192, 862]} label="10" />
       <Route from={[332, 862]} to={[360, 862]} label="10" />
-      {box && entries.map(([hex], i) => {
-        const to = centreOf(hex);
-        return <path class="route-line" d={`M${box.x + 20 + i * 34} ${box.y}C${box.x + 20 + i * 34} ${box.y - 40} ${to.x} ${to.y + 70} ${to.x} ${to.y + 30}`} />;
-      })}
+      {box &&
+        entries.map(([hex], i) => {
+          const to = centreOf(hex);
+          return (
+            <path
+              class="route-line"
+              d={`M${box.x + 20 + i * 34} ${box.y}C${box.x + 20 + i * 34} ${box.y - 40} ${to.x} ${to.y + 70} ${to.x} ${to.y + 30}`}
+            />
+          );
+        })}
     </g>
   );
 }
@@ -86,7 +108,9 @@ function Track({ view }: { view: View }) {
   const width = 83;
   return (
     <g class="track">
-      <text x={x} y="800" class="track-name">{say("web.turns")}</text>
+      <text x={x} y="800" class="track-name">
+        {say("web.turns")}
+      </text>
       {Array.from({ length: scenario.calendar.turns }, (_, i) => {
         const turn = i + 1;
         const name = (scenario.calendar.turn_names[turn] ?? "").replace(/ \(.*\)/, "");
@@ -94,10 +118,18 @@ function Track({ view }: { view: View }) {
         return (
           <g transform={`translate(${x + i * width} 808)`} class={turn === view.turn ? "now" : ""}>
             <rect width={width - 4} height="46" class="track-box" />
-            <text x="8" y="20" class="track-number">{turn}</text>
-            <text x={width - 12} y="19" class="track-text" text-anchor="end">{months}</text>
-            <text x={width - 12} y="31" class="track-text" text-anchor="end">{year}</text>
-            {turn === scenario.calendar.monsoon_turn && <path d="M8 38q4-6 8-3q3-5 8-1q5-1 5 4zM12 40l-2 4M18 40l-2 4M24 40l-2 4" class="cloud" />}
+            <text x="8" y="20" class="track-number">
+              {turn}
+            </text>
+            <text x={width - 12} y="19" class="track-text" text-anchor="end">
+              {months}
+            </text>
+            <text x={width - 12} y="31" class="track-text" text-anchor="end">
+              {year}
+            </text>
+            {turn === scenario.calendar.monsoon_turn && (
+              <path d="M8 38q4-6 8-3q3-5 8-1q5-1 5 4zM12 40l-2 4M18 40l-2 4M24 40l-2 4" class="cloud" />
+            )}
             {turn === view.turn && <path d={`M${(width - 4) / 2 - 6} -1h12l-6 7z`} class="marker" />}
           </g>
         );
@@ -106,8 +138,12 @@ function Track({ view }: { view: View }) {
         {PHASES.map((phase, i) => (
           <g transform={`translate(${i * 99.6} 0)`} class={phase === view.phase ? "now" : ""}>
             <rect width="95.6" height="42" class="track-box" />
-            <text x="8" y="27" class="track-number">{phase}</text>
-            <text x="88" y="25" class="track-text" text-anchor="end">{say(`web.phase.${phase}`)}</text>
+            <text x="8" y="27" class="track-number">
+              {phase}
+            </text>
+            <text x="88" y="25" class="track-text" text-anchor="end">
+              {say(`web.phase.${phase}`)}
+            </text>
             {phase === view.phase && <path d="M42-1h12l-6 7z" class="marker" />}
           </g>
         ))}

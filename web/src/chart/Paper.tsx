@@ -19,13 +19,9 @@ function rhumbs(from: Point, winds: number): string {
 /* ---- The rose ---- */
 
 function point(angle: number, length: number, width: number): [string, string] {
-  const turn = (a: number, r: number): string =>
-    `${(r * Math.sin(a)).toFixed(1)} ${(-r * Math.cos(a)).toFixed(1)}`;
+  const turn = (a: number, r: number): string => `${(r * Math.sin(a)).toFixed(1)} ${(-r * Math.cos(a)).toFixed(1)}`;
   const tip = turn(angle, length);
-  return [
-    `M0 0L${turn(angle + width, length * 0.3)}L${tip}z`,
-    `M0 0L${turn(angle - width, length * 0.3)}L${tip}z`,
-  ];
+  return [`M0 0L${turn(angle + width, length * 0.3)}L${tip}z`, `M0 0L${turn(angle - width, length * 0.3)}L${tip}z`];
 }
 
 function Rose({ at, size }: { at: Point; size: number }) {
@@ -63,13 +59,63 @@ export const LILY =
 
 // Ranges as the charts of the time had them: rows of little hills, by longitude and latitude.
 const RANGES: [number, number][][] = [
-  [[73.6, 19.9], [73.7, 19], [73.8, 18], [74, 17], [74.2, 16], [74.7, 14.9], [75, 14], [75.5, 13], [76, 12.2], [76.6, 11.3], [77.1, 10.3], [77.3, 9.4]],
-  [[78.2, 11.8], [78.7, 12.6], [79.1, 13.6], [79, 14.8], [79.2, 15.8], [80.6, 17], [81.8, 17.9], [82.7, 18.5], [83.6, 19.3], [84.4, 20.2]],
-  [[74.3, 21.5], [75.6, 21.4], [77, 21.6], [78.4, 21.9], [79.7, 22.1], [81, 22.3]],
-  [[80.7, 7], [80.9, 6.8]],
-  [[93.9, 21], [94.3, 20], [94.6, 19], [94.6, 18]],
-  [[98.4, 17.2], [98.6, 16], [98.9, 14.8], [99.1, 13.4], [99, 12]],
-  [[96.6, 4.7], [97.3, 4], [98, 3], [98.7, 2.2]],
+  [
+    [73.6, 19.9],
+    [73.7, 19],
+    [73.8, 18],
+    [74, 17],
+    [74.2, 16],
+    [74.7, 14.9],
+    [75, 14],
+    [75.5, 13],
+    [76, 12.2],
+    [76.6, 11.3],
+    [77.1, 10.3],
+    [77.3, 9.4],
+  ],
+  [
+    [78.2, 11.8],
+    [78.7, 12.6],
+    [79.1, 13.6],
+    [79, 14.8],
+    [79.2, 15.8],
+    [80.6, 17],
+    [81.8, 17.9],
+    [82.7, 18.5],
+    [83.6, 19.3],
+    [84.4, 20.2],
+  ],
+  [
+    [74.3, 21.5],
+    [75.6, 21.4],
+    [77, 21.6],
+    [78.4, 21.9],
+    [79.7, 22.1],
+    [81, 22.3],
+  ],
+  [
+    [80.7, 7],
+    [80.9, 6.8],
+  ],
+  [
+    [93.9, 21],
+    [94.3, 20],
+    [94.6, 19],
+    [94.6, 18],
+  ],
+  [
+    [98.4, 17.2],
+    [98.6, 16],
+    [98.9, 14.8],
+    [99.1, 13.4],
+    [99, 12],
+  ],
+  [
+    [96.6, 4.7],
+    [97.3, 4],
+    [98, 3],
+    [98.7, 2.2],
+  ],
 ];
 
 function hills(): string {
@@ -89,26 +135,206 @@ function hills(): string {
 
 // Names of lands and seas on curves, as the charts of the time wrote them: text, path by degrees, size, class.
 const NAMES: [string, [number, number][], number, string][] = [
-  ["Mer d’Arabie", [[63.2, 13.8], [66.5, 12.8], [70.6, 13.6]], 24, "sea"],
-  ["Golfe de Bengale", [[83.9, 14], [87.5, 15.2], [92.2, 14]], 25, "sea"],
-  ["Mer des Indes", [[68.6, 1.6], [75, 3.4], [81.5, 2.2]], 30, "sea"],
-  ["Indostan", [[74.6, 19.9], [78.5, 19.6], [82, 19.9]], 27, "land"],
-  ["Le Décan", [[75.2, 16.8], [77.2, 17.1], [79.4, 16.6]], 15, "land"],
-  ["Maïssour", [[75.7, 14], [77, 13.2], [78.3, 12.1]], 12, "land"],
-  ["Orixa", [[83.4, 20.3], [84.6, 21], [85.6, 21.6]], 11, "land"],
-  ["Bengale", [[86, 23.9], [87.3, 23.7], [88.7, 23.9]], 13, "land"],
-  ["Pégu", [[95, 17.7], [96, 18.3], [96.8, 19.3]], 15, "land"],
-  ["Royaume d’Ava", [[94.4, 21.4], [96.2, 21.8], [98.6, 21.2]], 12, "land"],
-  ["Siam", [[99.4, 15.6], [100.1, 15.4], [100.9, 15.6]], 15, "land"],
-  ["Sumatra", [[96.5, 4.4], [98, 3.1], [99.6, 1.4]], 13, "land"],
-  ["Ceylan", [[80.35, 7.9], [80.7, 7.1], [80.95, 6.3]], 9, "land"],
-  ["Côte de Malabar", [[74, 10.6], [74.9, 9.2], [76.3, 7.9]], 11.5, "coast"],
-  ["Côte de Coromandel", [[81, 14.6], [82, 15.6], [83.8, 16.9]], 11.5, "coast"],
-  ["Isles Maldives", [[72.5, 6.2], [72.6, 4], [72.7, 1.6]], 10.5, "coast"],
-  ["Isles Laquedives", [[71.3, 12.2], [71.6, 10.8], [71.9, 9.3]], 9.5, "coast"],
-  ["Isles Andaman", [[93.7, 13.9], [93.5, 12.3], [93.4, 10.8]], 10.5, "coast"],
-  ["Isles de Nicobar", [[94.4, 9.4], [94.5, 8], [94.9, 6.6]], 9.5, "coast"],
-  ["Cap Comorin", [[77, 7.7], [77.7, 7.55], [78.6, 7.6]], 8, "coast"],
+  [
+    "Mer d’Arabie",
+    [
+      [63.2, 13.8],
+      [66.5, 12.8],
+      [70.6, 13.6],
+    ],
+    24,
+    "sea",
+  ],
+  [
+    "Golfe de Bengale",
+    [
+      [83.9, 14],
+      [87.5, 15.2],
+      [92.2, 14],
+    ],
+    25,
+    "sea",
+  ],
+  [
+    "Mer des Indes",
+    [
+      [68.6, 1.6],
+      [75, 3.4],
+      [81.5, 2.2],
+    ],
+    30,
+    "sea",
+  ],
+  [
+    "Indostan",
+    [
+      [74.6, 19.9],
+      [78.5, 19.6],
+      [82, 19.9],
+    ],
+    27,
+    "land",
+  ],
+  [
+    "Le Décan",
+    [
+      [75.2, 16.8],
+      [77.2, 17.1],
+      [79.4, 16.6],
+    ],
+    15,
+    "land",
+  ],
+  [
+    "Maïssour",
+    [
+      [75.7, 14],
+      [77, 13.2],
+      [78.3, 12.1],
+    ],
+    12,
+    "land",
+  ],
+  [
+    "Orixa",
+    [
+      [83.4, 20.3],
+      [84.6, 21],
+      [85.6, 21.6],
+    ],
+    11,
+    "land",
+  ],
+  [
+    "Bengale",
+    [
+      [86, 23.9],
+      [87.3, 23.7],
+      [88.7, 23.9],
+    ],
+    13,
+    "land",
+  ],
+  [
+    "Pégu",
+    [
+      [95, 17.7],
+      [96, 18.3],
+      [96.8, 19.3],
+    ],
+    15,
+    "land",
+  ],
+  [
+    "Royaume d’Ava",
+    [
+      [94.4, 21.4],
+      [96.2, 21.8],
+      [98.6, 21.2],
+    ],
+    12,
+    "land",
+  ],
+  [
+    "Siam",
+    [
+      [99.4, 15.6],
+      [100.1, 15.4],
+      [100.9, 15.6],
+    ],
+    15,
+    "land",
+  ],
+  [
+    "Sumatra",
+    [
+      [96.5, 4.4],
+      [98, 3.1],
+      [99.6, 1.4],
+    ],
+    13,
+    "land",
+  ],
+  [
+    "Ceylan",
+    [
+      [80.35, 7.9],
+      [80.7, 7.1],
+      [80.95, 6.3],
+    ],
+    9,
+    "land",
+  ],
+  [
+    "Côte de Malabar",
+    [
+      [74, 10.6],
+      [74.9, 9.2],
+      [76.3, 7.9],
+    ],
+    11.5,
+    "coast",
+  ],
+  [
+    "Côte de Coromandel",
+    [
+      [81, 14.6],
+      [82, 15.6],
+      [83.8, 16.9],
+    ],
+    11.5,
+    "coast",
+  ],
+  [
+    "Isles Maldives",
+    [
+      [72.5, 6.2],
+      [72.6, 4],
+      [72.7, 1.6],
+    ],
+    10.5,
+    "coast",
+  ],
+  [
+    "Isles Laquedives",
+    [
+      [71.3, 12.2],
+      [71.6, 10.8],
+      [71.9, 9.3],
+    ],
+    9.5,
+    "coast",
+  ],
+  [
+    "Isles Andaman",
+    [
+      [93.7, 13.9],
+      [93.5, 12.3],
+      [93.4, 10.8],
+    ],
+    10.5,
+    "coast",
+  ],
+  [
+    "Isles de Nicobar",
+    [
+      [94.4, 9.4],
+      [94.5, 8],
+      [94.9, 6.6],
+    ],
+    9.5,
+    "coast",
+  ],
+  [
+    "Cap Comorin",
+    [
+      [77, 7.7],
+      [77.7, 7.55],
+      [78.6, 7.6],
+    ],
+    8,
+    "coast",
+  ],
 ];
 
 function along(points: [number, number][]): string {
@@ -151,7 +377,11 @@ function Frame() {
       marks.push(<rect x={at} y={y + height} width={next - at} height={band} class="neat" />);
     }
     if (lon % 5 === 0) {
-      marks.push(<text x={at} y={y - band - 3} class="degree" text-anchor="middle">{lon}°</text>);
+      marks.push(
+        <text x={at} y={y - band - 3} class="degree" text-anchor="middle">
+          {lon}°
+        </text>,
+      );
     }
   }
   for (let lat = Math.ceil(latitudeAt(y + height)); lat <= latitudeAt(y); lat++) {
@@ -162,15 +392,29 @@ function Frame() {
       marks.push(<rect x={x + width} y={next} width={band} height={at - next} class="neat" />);
     }
     if (lat % 5 === 0) {
-      marks.push(<text transform={`translate(${x - band - 3} ${at}) rotate(-90)`} class="degree" text-anchor="middle">{lat}°</text>);
-      marks.push(<text transform={`translate(${x + width + band + 3} ${at}) rotate(90)`} class="degree" text-anchor="middle">{lat}°</text>);
+      marks.push(
+        <text transform={`translate(${x - band - 3} ${at}) rotate(-90)`} class="degree" text-anchor="middle">
+          {lat}°
+        </text>,
+      );
+      marks.push(
+        <text transform={`translate(${x + width + band + 3} ${at}) rotate(90)`} class="degree" text-anchor="middle">
+          {lat}°
+        </text>,
+      );
     }
   }
   return (
     <g>
       <rect x={x} y={y} width={width} height={height} class="line" />
       <rect x={x - band} y={y - band} width={width + 2 * band} height={height + 2 * band} class="line" />
-      <rect x={x - band - 2.5} y={y - band - 2.5} width={width + 2 * band + 5} height={height + 2 * band + 5} class="line bold" />
+      <rect
+        x={x - band - 2.5}
+        y={y - band - 2.5}
+        width={width + 2 * band + 5}
+        height={height + 2 * band + 5}
+        class="line bold"
+      />
       {marks}
     </g>
   );

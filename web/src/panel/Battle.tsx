@@ -24,7 +24,8 @@ function cellsOf(fight: Fight, side: BattleSide): Cell[] {
   }));
 }
 
-const printed = (result: string): string => (result === "N/A" ? "–" : result.replace("/", " ").replace(/1(?=[ae])/g, ""));
+const printed = (result: string): string =>
+  result === "N/A" ? "–" : result.replace("/", " ").replace(/1(?=[ae])/g, "");
 const chance = (cells: Cell[], mark: string): number =>
   cells.filter((cell) => new RegExp(`\\d${mark}`).test(cell.result)).reduce((sum, cell) => sum + cell.dice * 10, 0);
 
@@ -41,7 +42,10 @@ function Roll({ fight, side, die }: { fight: Fight; side: BattleSide; die: numbe
       </p>
       <ol class="faces" aria-hidden="true">
         {cells.map((cell, i) => (
-          <li class={`${cell.dice === 0 ? "never" : ""}${cell.result.includes("e") ? " hits" : ""}${cell.result.includes("a") ? " hurts" : ""}`} title={`${cell.dice * 10} %`}>
+          <li
+            class={`${cell.dice === 0 ? "never" : ""}${cell.result.includes("e") ? " hits" : ""}${cell.result.includes("a") ? " hurts" : ""}`}
+            title={`${cell.dice * 10} %`}
+          >
             <b>{i}</b>
             <span>{printed(cell.result)}</span>
             <i style={{ height: `${cell.dice * 3}px` }} />
@@ -56,19 +60,33 @@ function lines(pieces: Piece[]) {
   return pieces.map((piece) => (
     <div class="line-of" key={piece.leader}>
       <span class="of">{piece.name}</span>
-      {piece.ships?.map((ship) => <ShipBox ship={ship} />)}
+      {piece.ships?.map((ship) => (
+        <ShipBox ship={ship} />
+      ))}
       {!piece.ships && piece.strength?.line !== undefined && (
         <span class="hulls">
-          {Array.from({ length: piece.strength.line }, () => <span class="ship line" />)}
-          {Array.from({ length: piece.strength.line_damaged ?? 0 }, () => <span class="ship line damaged" />)}
-          {Array.from({ length: piece.strength.frigates ?? 0 }, () => <span class="ship frigate" />)}
-          {Array.from({ length: piece.strength.frigates_damaged ?? 0 }, () => <span class="ship frigate damaged" />)}
+          {Array.from({ length: piece.strength.line }, () => (
+            <span class="ship line" />
+          ))}
+          {Array.from({ length: piece.strength.line_damaged ?? 0 }, () => (
+            <span class="ship line damaged" />
+          ))}
+          {Array.from({ length: piece.strength.frigates ?? 0 }, () => (
+            <span class="ship frigate" />
+          ))}
+          {Array.from({ length: piece.strength.frigates_damaged ?? 0 }, () => (
+            <span class="ship frigate damaged" />
+          ))}
         </span>
       )}
       {piece.strength?.regulars !== undefined && (
         <span class="troops">
-          {Array.from({ length: piece.strength.regulars }, () => <span class="pf r">R</span>)}
-          {Array.from({ length: piece.strength.natives ?? 0 }, () => <span class="pf n">N</span>)}
+          {Array.from({ length: piece.strength.regulars }, () => (
+            <span class="pf r">R</span>
+          ))}
+          {Array.from({ length: piece.strength.natives ?? 0 }, () => (
+            <span class="pf n">N</span>
+          ))}
         </span>
       )}
     </div>
@@ -90,7 +108,9 @@ export function Battle({ view, events }: { view: View; events: GameEvent[] }) {
   if (!fight) return null;
   return (
     <section class="battle" aria-labelledby="battle-title">
-      <h2 id="battle-title">{say("web.battle", { ...fight, kind: fight.kind, arm: fight.arm, place: placeName(fight.place, view.towns) })}</h2>
+      <h2 id="battle-title">
+        {say("web.battle", { ...fight, kind: fight.kind, arm: fight.arm, place: placeName(fight.place, view.towns) })}
+      </h2>
       {fight.sequence > 0 && <p class="aside">{say("web.sequence", { sequence: fight.sequence })}</p>}
       {fight.sides.map((side) => (
         <div class={`side ${side.side}`} key={side.role}>

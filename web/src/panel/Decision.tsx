@@ -53,7 +53,13 @@ function Explain({ question }: { question: string }) {
   );
 }
 
-function OrderButton({ order, view, question, number, onOrders }: {
+function OrderButton({
+  order,
+  view,
+  question,
+  number,
+  onOrders,
+}: {
   order: Order;
   view: View;
   question: string | null;
@@ -63,7 +69,12 @@ function OrderButton({ order, view, question, number, onOrders }: {
   const chance = chanceOf(order, view);
   const words = order.kind === "take" ? say("web.take_one", { leader: order.leader }) : inWords(order, view, question);
   return (
-    <button type="button" class={`order k-${order.kind}`} data-order={order.text} onClick={() => onOrders([order.text])}>
+    <button
+      type="button"
+      class={`order k-${order.kind}`}
+      data-order={order.text}
+      onClick={() => onOrders([order.text])}
+    >
       {number <= 9 && <kbd aria-hidden="true">{number}</kbd>}
       <span class="does">{capital(words)}</span>
       {chance && (
@@ -85,7 +96,9 @@ function ShipChoice({ orders, view, onOrders }: { orders: Order[]; view: View; o
         .map((piece) => (
           <div class="line-of">
             <span class="of">{piece.name}</span>
-            {piece.ships?.map((ship) => <ShipBox ship={ship} order={of.get(ship.id)} onOrder={(order) => onOrders([order])} />)}
+            {piece.ships?.map((ship) => (
+              <ShipBox ship={ship} order={of.get(ship.id)} onOrder={(order) => onOrders([order])} />
+            ))}
           </div>
         ))}
     </div>
@@ -105,7 +118,14 @@ function TakeAll({ orders, view, onOrders }: { orders: Order[]; view: View; onOr
         .filter(([, takes]) => takes.length > 1)
         .map(([place, takes]) => (
           <button type="button" class="order k-all" onClick={() => onOrders(takes)}>
-            <span class="does">{capital(say(view.group ? "web.take_rest" : "web.take_all", { count: takes.length, place: placeName(place, view.towns) }))}</span>
+            <span class="does">
+              {capital(
+                say(view.group ? "web.take_rest" : "web.take_all", {
+                  count: takes.length,
+                  place: placeName(place, view.towns),
+                }),
+              )}
+            </span>
           </button>
         ))}
     </>
@@ -125,7 +145,13 @@ function Typed({ legal, open, onOrders }: { legal: string[]; open: string[]; onO
     >
       <label>
         {say("web.type")}
-        <input list="legal-orders" value={text} autocomplete="off" spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+        <input
+          list="legal-orders"
+          value={text}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
       </label>
       <datalist id="legal-orders">
         {[...legal, ...open].map((order) => (
@@ -141,7 +167,14 @@ function useNumbers(orders: Order[], onOrders: (orders: string[]) => void): void
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const at = event.target as HTMLElement;
-      if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName) || document.querySelector("dialog[open]")) return;
+      if (
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey ||
+        /^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName) ||
+        document.querySelector("dialog[open]")
+      )
+        return;
       const order = /^[1-9]$/.test(event.key) ? orders[Number(event.key) - 1] : undefined;
       if (order) onOrders([order.text]);
     };
@@ -166,7 +199,9 @@ export function Decision({ match, view, decision, selected, busy, notice, onOrde
   // What was clicked narrows the list.
   const aimed = selected ? all.filter((order) => aimOf(order, view) === selected) : [];
   const narrowed = aimed.length > 0 && decision?.question !== "group" ? aimed : all;
-  const ships = narrowed.filter((order) => order.ship && view.pieces.some((piece) => piece.ships?.some((ship) => ship.id === order.ship)));
+  const ships = narrowed.filter(
+    (order) => order.ship && view.pieces.some((piece) => piece.ships?.some((ship) => ship.id === order.ship)),
+  );
   const listed = narrowed.filter((order) => !ships.includes(order));
   const steps = listed.filter((order) => order.kind === "to");
   const others = listed.filter((order) => order.kind !== "to");
@@ -185,7 +220,14 @@ export function Decision({ match, view, decision, selected, busy, notice, onOrde
   const question = questionKey(decision, view);
   const facts = factsOf(view, question);
   const button = (order: Order) => (
-    <OrderButton key={order.text} order={order} view={view} question={decision.question} number={numbered.indexOf(order) + 1} onOrders={onOrders} />
+    <OrderButton
+      key={order.text}
+      order={order}
+      view={view}
+      question={decision.question}
+      number={numbered.indexOf(order) + 1}
+      onOrders={onOrders}
+    />
   );
   return (
     <section class="decision" aria-labelledby="question" data-decision={decision.decision}>

@@ -13,9 +13,14 @@ function strength(piece: Piece): string {
 function LeaderCard({ piece }: { piece: Piece }) {
   return (
     <li class={`leader ${piece.side}`}>
-      <b>{piece.name}</b> <span class="kind">{say(`kind.${piece.kind}`)}{piece.status !== "field" && `, ${say(`status.${piece.status}`)}`}</span>
+      <b>{piece.name}</b>{" "}
+      <span class="kind">
+        {say(`kind.${piece.kind}`)}
+        {piece.status !== "field" && `, ${say(`status.${piece.status}`)}`}
+      </span>
       <span class="facts">
-        {piece.rank !== undefined && `${say("web.ratings", { initiative: piece.initiative, bonus: piece.bonus, rank: piece.rank })}; `}
+        {piece.rank !== undefined &&
+          `${say("web.ratings", { initiative: piece.initiative, bonus: piece.bonus, rank: piece.rank })}; `}
         {strength(piece)}
       </span>
       {piece.ships && (
@@ -52,7 +57,8 @@ export function Place({ place, view }: { place: string; view: View }) {
         ))}
         {unknown.map((some) => (
           <li class={`leader ${some.side} down`}>
-            {capital(say(`adjective.${some.side}`))}: {say("web.face_down_many", { count: some.count, kind: some.kind })}
+            {capital(say(`adjective.${some.side}`))}:{" "}
+            {say("web.face_down_many", { count: some.count, kind: some.kind })}
           </li>
         ))}
       </ul>
@@ -63,11 +69,20 @@ export function Place({ place, view }: { place: string; view: View }) {
 
 /** The whole chart as text, for those who do not see it. */
 export function InWords({ view }: { view: View }) {
-  const places = [...new Set([...view.pieces.map((p) => p.place), ...view.unknown.map((u) => u.place)])].filter((p): p is string => !!p).sort();
+  const places = [...new Set([...view.pieces.map((p) => p.place), ...view.unknown.map((u) => u.place)])]
+    .filter((p): p is string => !!p)
+    .sort();
   const whatIn = (place: string): string =>
     [
-      ...view.pieces.filter((p) => p.place === place).map((p) => `${p.name} (${say(`adjective.${p.side}`)} ${say(`kind.${p.kind}`)}${p.status !== "field" ? `, ${say(`status.${p.status}`)}` : ""}, ${strength(p)})`),
-      ...view.unknown.filter((u) => u.place === place).map((u) => `${say(`adjective.${u.side}`)}: ${say("web.face_down_many", { count: u.count, kind: u.kind })}`),
+      ...view.pieces
+        .filter((p) => p.place === place)
+        .map(
+          (p) =>
+            `${p.name} (${say(`adjective.${p.side}`)} ${say(`kind.${p.kind}`)}${p.status !== "field" ? `, ${say(`status.${p.status}`)}` : ""}, ${strength(p)})`,
+        ),
+      ...view.unknown
+        .filter((u) => u.place === place)
+        .map((u) => `${say(`adjective.${u.side}`)}: ${say("web.face_down_many", { count: u.count, kind: u.kind })}`),
     ].join("; ");
   return (
     <details class="words">

@@ -55,7 +55,13 @@ export function Rules() {
   };
 
   return (
-    <dialog ref={dialog} class="rulebook" aria-label={say("web.rules")} onClose={() => setRule(null)} onClick={(event) => event.target === dialog.current && setRule(null)}>
+    <dialog
+      ref={dialog}
+      class="rulebook"
+      aria-label={say("web.rules")}
+      onClose={() => setRule(null)}
+      onClick={(event) => event.target === dialog.current && setRule(null)}
+    >
       <header>
         <h2>{say("web.rules")}</h2>
         <button type="button" class="quiet" onClick={() => setRule(null)}>

@@ -2,14 +2,25 @@
 import { say } from "../messages";
 import type { Ship } from "../model";
 
-export function ShipBox({ ship, order, onOrder }: { ship: Ship; order?: string | undefined; onOrder?: (order: string) => void }) {
+export function ShipBox({
+  ship,
+  order,
+  onOrder,
+}: {
+  ship: Ship;
+  order?: string | undefined;
+  onOrder?: (order: string) => void;
+}) {
   const label = `${ship.name}, ${say(`class.${ship.class}`)}, ${say("web.guns", { guns: ship.guns })}, ${say(`web.state.${ship.state}`)}`;
   const inside = (
     <>
       <span class="ship-name">{ship.name}</span>
       <span class="ship-guns">
         {ship.guns}
-        <span class="unseen"> {say("web.guns_unit")}, {say(`class.${ship.class}`)}</span>
+        <span class="unseen">
+          {" "}
+          {say("web.guns_unit")}, {say(`class.${ship.class}`)}
+        </span>
       </span>
       {ship.state !== "sound" && <span class="ship-state">{say(`web.state.${ship.state}`)}</span>}
     </>

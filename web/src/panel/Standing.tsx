@@ -3,7 +3,15 @@ import { useState } from "preact/hooks";
 import { say } from "../messages";
 import type { Decision, View } from "../model";
 
-export function Standing({ view, decision, onOrders }: { view: View; decision: Decision; onOrders: (orders: string[]) => void }) {
+export function Standing({
+  view,
+  decision,
+  onOrders,
+}: {
+  view: View;
+  decision: Decision;
+  onOrders: (orders: string[]) => void;
+}) {
   const [sure, setSure] = useState(false);
   const choices = new Map<string, string[]>();
   for (const order of decision.open) {
@@ -21,7 +29,11 @@ export function Standing({ view, decision, onOrders }: { view: View; decision: D
       {[...choices].map(([leader, orders]) => (
         <label key={leader}>
           {say("web.standing_of", { leader })}
-          <select value="" disabled={!decision.owes} onChange={(event) => event.currentTarget.value && onOrders([event.currentTarget.value])}>
+          <select
+            value=""
+            disabled={!decision.owes}
+            onChange={(event) => event.currentTarget.value && onOrders([event.currentTarget.value])}
+          >
             <option value="">{say(`standing.${nowOf(leader)}`)}</option>
             {orders.map((order) => (
               <option value={order}>{labelOf(order)}</option>
@@ -37,8 +49,12 @@ export function Standing({ view, decision, onOrders }: { view: View; decision: D
       {sure && (
         <p class="notice">
           {say("web.resign_sure")}{" "}
-          <button type="button" onClick={() => onOrders(["resign"])}>{say("web.yes_resign")}</button>{" "}
-          <button type="button" class="quiet" onClick={() => setSure(false)}>{say("web.no")}</button>
+          <button type="button" onClick={() => onOrders(["resign"])}>
+            {say("web.yes_resign")}
+          </button>{" "}
+          <button type="button" class="quiet" onClick={() => setSure(false)}>
+            {say("web.no")}
+          </button>
         </p>
       )}
     </details>
