@@ -1,33 +1,45 @@
 /*
- * Orders, dice and questions of a case, and what a seat knows.
+ * Orders, dice and questions of a case.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "case.h"
-#include "suffren/orders.h"
 
-static const char *const seat_name[] = {"french", "english"};
+static uint32_t list_orders(const struct case_run *run, uint8_t seat)
+{
+    return run->game->legal(run->scenario, run->state, seat, run->orders);
+}
 
 static void list_legal(const struct case_run *run, uint8_t seat, char *text, size_t room)
 {
-    struct sp_order orders[SF_MAX_LEGAL];
-    const uint32_t count = run->game->legal(run->sc, &run->state, seat, orders);
+    const uint32_t count = list_orders(run, seat);
     size_t used = 0;
     text[0] = '\0';
     for (uint32_t i = 0; i < count && used < room; i++) {
         char order[SP_TEXT_MAX];
-        run->game->print_order(run->sc, seat, &orders[i], order);
+        run->game->print_order(run->scenario, seat, &run->orders[i], order);
         used += (size_t)snprintf(text + used, room - used, "%s%s", i ? "; " : "", order);
     }
+}
+
+static struct sp_pending pending_of(const struct case_run *run)
+{
+    struct sp_pending pending;
+    run->game->pending(run->scenario, run->state, &pending);
+    return pending;
+}
+
+static uint8_t lowest(sp_seats seats)
+{
+    return (uint8_t)__builtin_ctz(seats);
 }
 
 /* What is awaited, in the words of a case. */
 static void describe(const struct case_run *run, char *text, size_t room)
 {
-    struct sp_pending pending;
-    run->game->pending(run->sc, &run->state, &pending);
+    const struct sp_pending pending = pending_of(run);
     char legal[400];
     if (pending.die_sides) {
         (void)snprintf(text, room, "await %s", run->game->question_name(pending.question));
@@ -37,10 +49,12 @@ static void describe(const struct case_run *run, char *text, size_t room)
         (void)snprintf(text, room, "nothing is awaited, the game is over");
         return;
     }
-    const uint8_t seat = pending.seats & 1 ? 0 : 1;
-    list_legal(run, seat, legal, sizeof legal);
-    (void)snprintf(text, room, "ask %s: %s (%s)", pending.seats == 3 ? "both" : seat_name[seat],
-                   run->game->question_name(pending.question), legal);
+    size_t used = (size_t)snprintf(text, room, "ask");
+    for (sp_seats seats = pending.seats; seats && used < room; seats &= seats - 1)
+        used += (size_t)snprintf(text + used, room - used, " %s", run->game->seat_names[lowest(seats)]);
+    list_legal(run, lowest(pending.seats), legal, sizeof legal);
+    if (used < room)
+        (void)snprintf(text + used, room - used, ": %s (%s)", run->game->question_name(pending.question), legal);
 }
 
 static bool unexpected(struct case_run *run, const char *wanted)
@@ -53,9 +67,9 @@ static bool unexpected(struct case_run *run, const char *wanted)
 /* Room in the log for what one entry may make happen. */
 bool case_room(struct case_run *run)
 {
-    if (run->log_count + SF_MAX_EVENTS <= run->log_room)
+    if (run->log_count + run->game->max_events <= run->log_room)
         return true;
-    const size_t room = run->log_room * 2 + 2 * SF_MAX_EVENTS;
+    const size_t room = run->log_room * 2 + 2 * (size_t)run->game->max_events;
     struct sp_event *grown = realloc(run->log, room * sizeof *grown);
     if (!grown)
         return case_fail(run, "out of memory");
@@ -68,8 +82,8 @@ static bool feed(struct case_run *run, const struct sp_entry *entry)
 {
     if (!case_room(run))
         return false;
-    struct sp_events events = {run->log + run->log_count, SF_MAX_EVENTS, 0};
-    run->game->apply(run->sc, &run->state, entry, &events);
+    struct sp_events events = {run->log + run->log_count, run->game->max_events, 0};
+    run->game->apply(run->scenario, run->state, entry, &events);
     run->log_count += events.count;
     run->answered = false;
     return case_sound(run);
@@ -80,9 +94,9 @@ static bool read_order(struct case_run *run, uint8_t seat, const char *text, str
 {
     struct sp_refusal refusal = {{0}};
     char printed[SP_TEXT_MAX];
-    if (!run->game->parse_order(run->sc, seat, text, order, &refusal))
+    if (!run->game->parse_order(run->scenario, seat, text, order, &refusal))
         return case_fail(run, "%s", refusal.text);
-    run->game->print_order(run->sc, seat, order, printed);
+    run->game->print_order(run->scenario, seat, order, printed);
     if (strcmp(printed, text) != 0)
         return case_fail(run, "the order %s prints as %s", text, printed);
     return true;
@@ -94,7 +108,7 @@ bool case_order(struct case_run *run, uint8_t seat, const char *text)
     struct sp_refusal refusal = {{0}};
     if (!read_order(run, seat, text, &entry.order))
         return false;
-    if (!run->game->check(run->sc, &run->state, seat, &entry.order, &refusal)) {
+    if (!run->game->check(run->scenario, run->state, seat, &entry.order, &refusal)) {
         char found[640];
         describe(run, found, sizeof found);
         return case_fail(run, "refused: %s; found %s", refusal.text, found);
@@ -102,29 +116,56 @@ bool case_order(struct case_run *run, uint8_t seat, const char *text)
     return feed(run, &entry);
 }
 
-bool case_die(struct case_run *run, const struct case_words *words)
+/* The same order of all who are asked now, until that question is closed. */
+bool case_everybody(struct case_run *run, const char *text)
 {
-    struct sp_pending pending;
-    long die = 0;
-    run->game->pending(run->sc, &run->state, &pending);
-    if (!case_number(words->word[2], 0, 9, &die))
-        return case_fail(run, "expected die NAME 0 to 9");
+    const struct sp_pending first = pending_of(run);
+    const unsigned round = run->kind->round(run);
+    if (first.seats == 0)
+        return unexpected(run, "that somebody is asked");
+    for (unsigned i = 0; i < 100; i++) {
+        const struct sp_pending now = pending_of(run);
+        if (now.seats == 0 || now.question != first.question || run->kind->round(run) != round)
+            return true;
+        if (!case_order(run, lowest(now.seats), text))
+            return false;
+    }
+    return case_fail(run, "%s does not answer what is asked", text);
+}
+
+static bool one_die(struct case_run *run, const char *wanted_name, const char *face)
+{
+    const struct sp_pending pending = pending_of(run);
+    const int least = run->kind->least_face;
     const char *name = pending.die_sides ? run->game->question_name(pending.question) : "";
-    if (strncmp(name, "die_", 4) != 0 || strcmp(name + 4, words->word[1]) != 0) {
+    long die = 0;
+    if (strncmp(name, "die_", 4) != 0 || strcmp(name + 4, wanted_name) != 0) {
         char wanted[64];
-        (void)snprintf(wanted, sizeof wanted, "die %s", words->word[1]);
+        (void)snprintf(wanted, sizeof wanted, "die %s", wanted_name);
         return unexpected(run, wanted);
     }
-    const struct sp_entry entry = {.kind = SP_DIE, .die = (uint16_t)die};
+    if (!case_number(face, least, least + pending.die_sides - 1, &die))
+        return case_fail(run, "expected die NAME %d to %d, not %s", least, least + pending.die_sides - 1, face);
+    const struct sp_entry entry = {.kind = SP_DIE, .die = (uint16_t)(die - least)};
     return feed(run, &entry);
+}
+
+/* `die NAME N`, `dice NAME N N N`. */
+bool case_dice(struct case_run *run, const struct case_words *words)
+{
+    if (words->count < 3)
+        return case_fail(run, "expected die NAME N");
+    for (size_t i = 2; i < words->count; i++)
+        if (!one_die(run, words->word[1], words->word[i]))
+            return false;
+    return true;
 }
 
 static bool is_legal(const struct case_run *run, uint8_t seat, const struct sp_order *order)
 {
-    struct sp_order orders[SF_MAX_LEGAL];
-    const uint32_t count = run->game->legal(run->sc, &run->state, seat, orders);
+    const uint32_t count = list_orders(run, seat);
     for (uint32_t i = 0; i < count; i++)
-        if (memcmp(&orders[i], order, sizeof *order) == 0)
+        if (memcmp(&run->orders[i], order, sizeof *order) == 0)
             return true;
     return false;
 }
@@ -133,13 +174,26 @@ static bool one_may_not(struct case_run *run, uint8_t seat, const char *text, co
 {
     struct sp_order order;
     struct sp_refusal refusal = {{0}};
-    if (!run->game->parse_order(run->sc, seat, text, &order, &refusal))
+    const bool read = run->game->parse_order(run->scenario, seat, text, &order, &refusal);
+    if (!read && reason[0] == '\0')
         return case_fail(run, "%s", refusal.text);
-    if (run->game->check(run->sc, &run->state, seat, &order, &refusal) || is_legal(run, seat, &order))
-        return case_fail(run, "expected that %s may not %s, but it is legal", seat_name[seat], text);
+    if (read && (run->game->check(run->scenario, run->state, seat, &order, &refusal) || is_legal(run, seat, &order)))
+        return case_fail(run, "expected that %s may not %s, but it is legal", run->game->seat_names[seat], text);
     if (!strstr(refusal.text, reason))
         return case_fail(run, "expected a refusal with \"%s\", found \"%s\"", reason, refusal.text);
     return true;
+}
+
+/* One that may be given: among those listed, or, of a kind whose values a list does not hold, by the check. */
+static bool one_may(struct case_run *run, uint8_t seat, const char *text, bool listed)
+{
+    struct sp_order order;
+    if (!read_order(run, seat, text, &order))
+        return false;
+    if (is_legal(run, seat, &order) ||
+        (!listed && run->game->draw && run->game->check(run->scenario, run->state, seat, &order, NULL)))
+        return true;
+    return unexpected(run, text);
 }
 
 /* Takes the next of a list `A; B; C (reason)`; false at the end. */
@@ -168,73 +222,82 @@ bool case_may(struct case_run *run, uint8_t seat, const char *text)
         (void)snprintf(reason, sizeof reason, "%.*s", (int)strcspn(bracket + 1, ")"), bracket + 1);
     uint32_t count = 0;
     char item[SP_TEXT_MAX];
-    for (list++; next_item(&list, item, sizeof item); count++) {
-        struct sp_order order;
-        if (forbidden) {
-            if (!one_may_not(run, seat, item, reason))
-                return false;
-            continue;
-        }
-        if (!read_order(run, seat, item, &order))
+    for (list++; next_item(&list, item, sizeof item); count++)
+        if (!(forbidden ? one_may_not(run, seat, item, reason) : one_may(run, seat, item, only)))
             return false;
-        if (!is_legal(run, seat, &order))
-            return unexpected(run, item);
-    }
-    struct sp_order orders[SF_MAX_LEGAL];
-    if (only && run->game->legal(run->sc, &run->state, seat, orders) != count)
+    if (only && list_orders(run, seat) != count)
         return unexpected(run, text);
     return true;
 }
 
-/* `ask french: move`, `ask both: convoy`, `await die_attack`. */
+/* The seats named from word `at` on, up to the one that ends in a colon; `both` is the first two. */
+static bool asked_seats(struct case_run *run, const struct case_words *words, size_t *at, sp_seats *seats)
+{
+    *seats = 0;
+    for (; *at < words->count; ++*at) {
+        char name[32];
+        const size_t length = strcspn(words->word[*at], ":");
+        (void)snprintf(name, sizeof name, "%.*s", (int)length, words->word[*at]);
+        const uint8_t seat = case_seat(run, name);
+        if (strcmp(name, "both") == 0)
+            *seats |= 3;
+        else if (seat < SP_SEATS_MAX)
+            *seats |= (sp_seats)1 << seat;
+        else
+            return case_fail(run, "there is no seat %s", name);
+        if (words->word[*at][length] == ':') {
+            ++*at;
+            return true;
+        }
+    }
+    return case_fail(run, "expected ask SEAT…: QUESTION");
+}
+
+/* `ask french: move`, `ask colonel_1 colonel_3: bid`, `await die_attack`. */
 bool case_asked(struct case_run *run, const struct case_words *words)
 {
-    struct sp_pending pending;
-    run->game->pending(run->sc, &run->state, &pending);
-    char wanted[96];
+    const struct sp_pending pending = pending_of(run);
     const char *name = run->game->question_name(pending.question);
+    size_t at = 1;
+    sp_seats seats = 0;
     run->answered = true;
     if (strcmp(words->word[0], "await") == 0) {
-        (void)snprintf(wanted, sizeof wanted, "await %s", words->word[1]);
         if (pending.die_sides && strncmp(name, "die_", 4) == 0 && strcmp(name + 4, words->word[1]) == 0)
             return true;
+        char wanted[96];
+        (void)snprintf(wanted, sizeof wanted, "await %s", words->word[1]);
         return unexpected(run, wanted);
     }
-    static const char *const asked[] = {"", "french:", "english:", "both:"};
-    (void)snprintf(wanted, sizeof wanted, "ask %s %s", words->word[1], words->word[2]);
-    if (!pending.die_sides && pending.seats < 4 && strcmp(asked[pending.seats], words->word[1]) == 0 &&
-        strcmp(name, words->word[2]) == 0)
+    if (!asked_seats(run, words, &at, &seats))
+        return false;
+    if (!pending.die_sides && pending.seats == seats && strcmp(name, words->word[at]) == 0)
         return true;
-    return unexpected(run, wanted);
+    return unexpected(run, "the question as written");
 }
 
 /* Whether the clock agrees with all that the words say from word `from` on; *known false: a word means nothing. */
 static bool clock_agrees(const struct case_run *run, const struct case_words *words, size_t from, bool *known)
 {
     struct sp_outcome outcome = {0};
-    const struct sf_state *st = &run->state;
+    const bool over = run->game->outcome(run->scenario, run->state, &outcome) && outcome.over;
     bool agrees = true;
-    uint8_t side = 0;
-    long turn = 0;
-    const bool over = run->game->outcome(run->sc, st, &outcome) && outcome.over;
-    for (size_t i = from; i < words->count; i++) {
-        const char *word = words->word[i];
-        if (strcmp(word, "turn") == 0 && case_number(words->word[i + 1], 1, 12, &turn)) {
-            agrees = agrees && st->turn == turn;
-            i++;
-        } else if (strcmp(word, "phase") == 0) {
-            agrees = agrees && words->word[i + 1][0] == 'A' + st->phase;
-            i++;
-        } else if (case_side(word, &side)) {
-            const bool won = strcmp(words->word[i + 1], "won") == 0;
-            agrees = agrees && (won ? over && outcome.winner == (int8_t)side : st->mover == side);
-            i += won ? 1 : 2;
-        } else if (strcmp(word, "over") == 0)
+    for (size_t at = from; at < words->count;) {
+        const uint8_t seat = case_seat(run, words->word[at]);
+        if (strcmp(words->word[at], "over") == 0) {
             agrees = agrees && over;
-        else if (strcmp(word, "draw") == 0)
+            at++;
+        } else if (strcmp(words->word[at], "draw") == 0) {
             agrees = agrees && over && outcome.winner == -1;
-        else
-            *known = false;
+            at++;
+        } else if (seat < SP_SEATS_MAX && strcmp(words->word[at + 1], "won") == 0) {
+            agrees = agrees && over && outcome.winner == (int8_t)seat;
+            at += 2;
+        } else {
+            const bool one = run->kind->clock_agrees(run, words, &at, known);
+            agrees = agrees && one;
+            if (!*known)
+                return false;
+        }
     }
     return agrees;
 }
@@ -245,20 +308,11 @@ bool case_now(struct case_run *run, const struct case_words *words)
     run->answered = true;
     if (clock_agrees(run, words, 1, &known) && known)
         return true;
-    const struct sf_state *st = &run->state;
-    return case_fail(run, "expected the clock as written, found turn %d, phase %c, %s to move, over %d, winner %d",
-                     st->turn, 'A' + st->phase, seat_name[st->mover & 1], st->over, st->winner);
-}
-
-/* The order of one who does as little as he can: what ends a step comes first, then what refuses, then anything. */
-static struct sp_order least(const struct sp_order *orders, uint32_t count)
-{
-    static const uint16_t quiet[] = {O_END, O_DECLINE, O_HALT, O_BEGIN, O_PASS, O_STAY};
-    for (size_t k = 0; k < sizeof quiet / sizeof *quiet; k++)
-        for (uint32_t i = 0; i < count; i++)
-            if (orders[i].kind == quiet[k])
-                return orders[i];
-    return orders[0];
+    struct sp_outcome outcome = {0};
+    char clock[160];
+    run->kind->clock(run, clock, sizeof clock);
+    const bool over = run->game->outcome(run->scenario, run->state, &outcome) && outcome.over;
+    return case_fail(run, "expected the clock as written, found %s, over %d, winner %d", clock, over, outcome.winner);
 }
 
 /* `quietly to turn 2, phase B`. */
@@ -267,127 +321,23 @@ bool case_quietly(struct case_run *run, const struct case_words *words)
     bool known = true;
     for (unsigned i = 0; i < 3000; i++) {
         if (clock_agrees(run, words, 2, &known) || !known)
-            return known || case_fail(run, "expected quietly to turn N, phase X, or over");
-        struct sp_pending pending;
-        struct sp_entry entry = {.kind = SP_DIE, .die = 5};
-        run->game->pending(run->sc, &run->state, &pending);
-        if (!pending.die_sides) {
-            struct sp_order orders[SF_MAX_LEGAL];
+            return known || case_fail(run, "expected quietly to a time that the clock can show, or over");
+        const struct sp_pending pending = pending_of(run);
+        struct sp_entry entry = {.kind = SP_DIE};
+        if (pending.die_sides) {
+            entry.die = run->kind->least_die(pending.die_sides);
+        } else {
+            if (pending.seats == 0)
+                break;
             entry.kind = SP_ORDER;
-            entry.die = 0;
-            entry.seat = pending.seats & 1 ? 0 : 1;
-            const uint32_t count = run->game->legal(run->sc, &run->state, entry.seat, orders);
+            entry.seat = lowest(pending.seats);
+            const uint32_t count = list_orders(run, entry.seat);
             if (count == 0)
                 break;
-            entry.order = least(orders, count);
+            entry.order = run->kind->least(run->orders, count);
         }
         if (!feed(run, &entry))
             return false;
     }
     return unexpected(run, "that time to come");
-}
-
-/* A JSON value as the cases write it: arrays joined by +, yes and no, counters as squadron:2. */
-static void value_text(const json_t *value, char *text, size_t room)
-{
-    text[0] = '\0';
-    if (json_is_string(value))
-        (void)snprintf(text, room, "%s", json_string_value(value));
-    else if (json_is_integer(value))
-        (void)snprintf(text, room, "%lld", (long long)json_integer_value(value));
-    else if (json_is_boolean(value))
-        (void)snprintf(text, room, "%s", json_is_true(value) ? "yes" : "no");
-    else if (json_is_object(value))
-        (void)snprintf(text, room, "%s:%lld", json_string_value(json_object_get(value, "kind")),
-                       (long long)json_integer_value(json_object_get(value, "count")));
-    else if (json_is_array(value)) {
-        size_t used = 0;
-        for (size_t i = 0; i < json_array_size(value) && used + 1 < room; i++) {
-            char part[64];
-            value_text(json_array_get(value, i), part, sizeof part);
-            used += (size_t)snprintf(text + used, room - used, "%s%s", i ? "+" : "", part);
-        }
-    }
-}
-
-/* Whether the event is the one that words from `from` on describe. */
-static bool event_fits(const json_t *event, const struct case_words *words, size_t from)
-{
-    char found[160];
-    value_text(json_object_get(event, "event"), found, sizeof found);
-    if (strcmp(found, words->word[from]) != 0)
-        return false;
-    for (size_t i = from + 1; i < words->count; i++) {
-        char key[40];
-        const size_t length = strcspn(words->word[i], "=");
-        (void)snprintf(key, sizeof key, "%.*s", (int)length, words->word[i]);
-        value_text(json_object_get(event, key), found, sizeof found);
-        if (strcmp(found, words->word[i][length] ? words->word[i] + length + 1 : "") != 0)
-            return false;
-    }
-    return true;
-}
-
-bool case_sees(struct case_run *run, uint8_t seat, bool expected, const struct case_words *words)
-{
-    const size_t from = expected ? 2 : 3;
-    char last[400] = "nothing of that name";
-    for (size_t i = 0; i < run->log_count; i++) {
-        if (!(run->log[i].seen & (1U << seat | 1U << SP_OBSERVER)))
-            continue;
-        json_t *event = run->game->event_json(run->sc, &run->log[i]);
-        const bool fits = event && event_fits(event, words, from);
-        const char *name = json_string_value(json_object_get(event, "event"));
-        if (name && strcmp(name, words->word[from]) == 0) {
-            char *dumped = json_dumps(event, JSON_COMPACT);
-            (void)snprintf(last, sizeof last, "%s", dumped ? dumped : "");
-            free(dumped);
-        }
-        json_decref(event);
-        if (fits)
-            return expected || case_fail(run, "%s should never see %s", seat_name[seat], last);
-    }
-    return !expected ||
-           case_fail(run, "%s should see this; the last %s was %s", seat_name[seat], words->word[from], last);
-}
-
-bool case_view(struct case_run *run, uint8_t seat, bool expected, const char *text)
-{
-    struct sf_state redacted;
-    run->game->redact(run->sc, &run->state, seat, &redacted);
-    json_t *view = run->game->view(run->sc, &redacted, seat);
-    char *dumped = json_dumps(view, JSON_COMPACT);
-    const bool found = dumped && strstr(dumped, text);
-    free(dumped);
-    json_decref(view);
-    return found == expected ||
-           case_fail(run, "%s's view should %s %s", seat_name[seat], expected ? "show" : "hide", text);
-}
-
-bool case_sound(struct case_run *run)
-{
-    run->game->assert_sound(run->sc, &run->state);
-    for (uint8_t seat = 0; seat < 2; seat++) {
-        struct sp_order orders[SF_MAX_LEGAL];
-        struct sp_order known[SF_MAX_LEGAL];
-        struct sf_state redacted;
-        run->game->redact(run->sc, &run->state, seat, &redacted);
-        const uint32_t count = run->game->legal(run->sc, &run->state, seat, orders);
-        if (run->game->legal(run->sc, &redacted, seat, known) != count ||
-            (count > 0 && memcmp(orders, known, count * sizeof *orders) != 0))
-            return case_fail(run, "%s's legal orders differ when made from what that seat may know", seat_name[seat]);
-        for (uint32_t i = 0; i < count; i++) {
-            char text[SP_TEXT_MAX];
-            struct sp_order back;
-            struct sp_refusal refusal = {{0}};
-            run->game->print_order(run->sc, seat, &orders[i], text);
-            if (!run->game->parse_order(run->sc, seat, text, &back, &refusal))
-                return case_fail(run, "the legal order %s does not parse: %s", text, refusal.text);
-            if (memcmp(&back, &orders[i], sizeof back) != 0)
-                return case_fail(run, "the legal order %s parses to another", text);
-            if (!run->game->check(run->sc, &run->state, seat, &orders[i], &refusal))
-                return case_fail(run, "the legal order %s is refused: %s", text, refusal.text);
-        }
-    }
-    return true;
 }

@@ -13,15 +13,16 @@
 #include <sys/stat.h>
 
 #include "case.h"
-#include "suffren/rules.h"
 
-enum { PATH_ROOM = 1024, SOURCES = 8, CASE_OPTIONS = 12 };
+enum { PATH_ROOM = 1024 };
 
-static const char *const data_files[] = {"suffren/india_1782.json"};
+/* The first is meant where a case has no `game:`. */
+static const struct case_kind *const kinds[] = {&case_suffren, &case_campaign, &case_battle};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 struct tally {
-    struct sp_source source[SOURCES];
-    size_t source_count;
+    struct sp_source source[KINDS][CASE_SOURCES];
+    size_t source_count[KINDS];
     unsigned passed;
     unsigned failed;
 };
@@ -64,191 +65,141 @@ static char *read_whole(const char *path, size_t *length)
     return text;
 }
 
-static const char *skip_space(const char *text)
+/* The head's line of that heading, cut into words; an empty list when there is none. */
+static void head_line(const char *text, const char *heading, struct case_words *words)
 {
-    while (*text == ' ' || *text == '\t')
-        text++;
-    return text;
-}
-
-/* The rest of a line that begins with the heading, or NULL. */
-static const char *after(const char *line, const char *heading)
-{
-    const size_t length = strlen(heading);
-    return strncmp(line, heading, length) == 0 ? skip_space(line + length) : NULL;
-}
-
-static bool is_remark(const char *line)
-{
-    static const char *const headings[] = {"title:", "options:", "reading", "chosen:", "why:"};
-    if (*line == '\0' || *line == '#')
-        return true;
-    for (size_t i = 0; i < sizeof headings / sizeof *headings; i++)
-        if (after(line, headings[i]))
-            return true;
-    return false;
-}
-
-/* `SEAT: ORDER`, `SEAT may …`, `SEAT sees …`, `SEAT view …`; *done says whether the line was of this kind. */
-static bool seat_line(struct case_run *run, const char *line, const struct case_words *words, bool *done)
-{
-    char name[16];
-    uint8_t seat = 0;
-    (void)snprintf(name, sizeof name, "%.*s", (int)strcspn(line, " :"), line);
-    if (!case_side(name, &seat))
-        return true;
-    const char *rest = skip_space(line + strlen(name));
-    *done = true;
-    if (*rest == ':')
-        return case_order(run, seat, skip_space(rest + 1));
-    if (after(rest, "may"))
-        return case_may(run, seat, rest);
-    if (after(rest, "sees "))
-        return case_sees(run, seat, true, words);
-    if (after(rest, "never sees "))
-        return case_sees(run, seat, false, words);
-    if (after(rest, "view shows "))
-        return case_view(run, seat, true, after(rest, "view shows "));
-    if (after(rest, "view hides "))
-        return case_view(run, seat, false, after(rest, "view hides "));
-    *done = false;
-    return true;
-}
-
-static bool play_line(struct case_run *run, const char *line, const struct case_words *words)
-{
-    bool done = false;
-    if (!seat_line(run, line, words, &done) || done)
-        return done && run->failure[0] == '\0';
-    if (strcmp(words->word[0], "die") == 0)
-        return case_die(run, words);
-    if (strcmp(words->word[0], "ask") == 0 || strcmp(words->word[0], "await") == 0)
-        return case_asked(run, words);
-    if (strcmp(words->word[0], "quietly") == 0)
-        return case_quietly(run, words);
-    if (strcmp(words->word[0], "now") == 0)
-        return case_now(run, words);
-    return case_sentence(run, words);
-}
-
-/* From the position as set, play goes on until something is asked. */
-static bool begin_play(struct case_run *run)
-{
-    run->checking = true;
-    if (run->state.question != Q_NOTHING)
-        return case_sound(run);
-    if (!case_room(run))
-        return false;
-    struct sp_events events = {run->log, SF_MAX_EVENTS, 0};
-    struct sf_game inside = {.sc = run->sc, .st = &run->state, .events = &events};
-    inside.faces = sf_face_up(run->sc, &run->state);
-    sf_run(&inside);
-    run->log_count = events.count;
-    return case_sound(run);
-}
-
-static bool one_line(struct case_run *run, const char *line)
-{
-    if (is_remark(line) || strcmp(line, "expect") == 0)
-        return true;
-    if (strcmp(line, "position") == 0) {
-        case_clear(run);
-        return true;
+    char copy[CASE_LINE] = "", sought[32];
+    (void)snprintf(sought, sizeof sought, "\n%s:", heading);
+    const char *line = strstr(text, sought);
+    if (line) {
+        line += strlen(sought);
+        (void)snprintf(copy, sizeof copy, "%.*s", (int)strcspn(line, "\n"), line);
     }
-    if (strcmp(line, "play") == 0)
-        return begin_play(run);
+    case_cut(copy, words);
+}
+
+/* `options: name=value, name=value`. */
+static void find_options(struct case_run *run, const char *text)
+{
     struct case_words words;
-    case_cut(line, &words);
-    if (run->checking)
-        return play_line(run, line, &words);
-    if (strcmp(words.word[0], "turn") == 0)
-        return case_clock(run, &words);
-    if (strcmp(line, "as set up") == 0) {
-        run->game->set_up(run->sc, &run->state);
-        return true;
-    }
-    return case_sentence(run, &words);
-}
-
-static bool every_line(struct case_run *run, const char *text)
-{
-    char line[CASE_LINE];
-    while (*text) {
-        const size_t length = strcspn(text, "\n");
-        run->line++;
-        if (length >= sizeof line)
-            return case_fail(run, "a line has at most %d bytes", CASE_LINE - 1);
-        (void)snprintf(line, sizeof line, "%.*s", (int)length, skip_space(text));
-        line[strcspn(line, "\n")] = '\0';
-        for (size_t end = strlen(line); end > 0 && line[end - 1] == ' '; end--)
-            line[end - 1] = '\0';
-        if (!one_line(run, line))
-            return false;
-        text += length + (text[length] == '\n');
-    }
-    struct sp_pending pending;
-    run->game->pending(run->sc, &run->state, &pending);
-    if (!run->checking)
-        return case_fail(run, "the case has no `play`");
-    if (pending.die_sides && !run->answered)
-        return case_fail(run, "the case ends although die %s is awaited", run->game->question_name(pending.question));
-    return true;
-}
-
-/* The options of the case's `options:` line: `name=value, name=value`. */
-static size_t find_options(const char *text, struct sp_option *options)
-{
-    size_t count = 0;
-    const char *line = strstr(text, "\noptions:");
-    if (!line)
-        return 0;
-    struct case_words words;
-    char copy[CASE_LINE];
-    (void)snprintf(copy, sizeof copy, "%.*s", (int)strcspn(line + 9, "\n"), line + 9);
-    case_cut(copy, &words);
-    for (; count < words.count && count < CASE_OPTIONS; count++) {
-        const char *word = words.word[count];
+    head_line(text, "options", &words);
+    for (; run->option_count < words.count && run->option_count < CASE_OPTIONS; run->option_count++) {
+        struct sp_option *option = &run->option[run->option_count];
+        const char *word = words.word[run->option_count];
         const size_t name = strcspn(word, "=");
-        (void)snprintf(options[count].name, sizeof options[count].name, "%.*s", (int)name, word);
-        (void)snprintf(options[count].value, sizeof options[count].value, "%s", word[name] ? word + name + 1 : "");
+        (void)snprintf(option->name, sizeof option->name, "%.*s", (int)name, word);
+        (void)snprintf(option->value, sizeof option->value, "%s", word[name] ? word + name + 1 : "");
     }
-    return count;
+}
+
+/* `values: house_rules.inspection=0, campaign.months=12` as an overlay; the caller frees it.  NULL: none. */
+static char *find_values(const char *text)
+{
+    struct case_words words;
+    head_line(text, "values", &words);
+    if (words.count == 0)
+        return NULL;
+    json_t *overlay = json_pack("{s:s, s:i, s:s}", "game", "colonels", "format", 1, "source", "house_rule");
+    for (size_t i = 0; i < words.count; i++) {
+        char name[2][40];
+        const char *word = words.word[i];
+        const size_t group = strcspn(word, "."), whole = strcspn(word, "=");
+        (void)snprintf(name[0], sizeof name[0], "%.*s", (int)group, word);
+        (void)snprintf(name[1], sizeof name[1], "%.*s", whole > group ? (int)(whole - group - 1) : 0, word + group + 1);
+        json_t *values = json_object_get(overlay, name[0]);
+        if (!values) {
+            values = json_object();
+            json_object_set_new(overlay, name[0], values);
+        }
+        json_object_set_new(values, name[1], json_integer(word[whole] ? strtol(word + whole + 1, NULL, 10) : 0));
+    }
+    char *dumped = json_dumps(overlay, JSON_COMPACT);
+    json_decref(overlay);
+    return dumped;
+}
+
+static bool find_kind(struct case_run *run, struct tally *tally, const char *text)
+{
+    struct case_words words;
+    head_line(text, "game", &words);
+    for (size_t k = 0; k < KINDS; k++) {
+        if (words.count && strcmp(words.word[0], kinds[k]->game) != 0)
+            continue;
+        run->kind = kinds[k];
+        run->game = sp_game_find(kinds[k]->game);
+        run->source_count = tally->source_count[k];
+        memcpy(run->source, tally->source[k], sizeof run->source);
+        return run->game || case_fail(run, "%s is no game of this build", kinds[k]->game);
+    }
+    return case_fail(run, "there are no cases of a game %s", words.word[0]);
+}
+
+bool case_load(struct case_run *run, const struct sp_source *sources, size_t count)
+{
+    struct sp_source all[2 * CASE_SOURCES];
+    struct sp_error error = {{0}};
+    size_t used = 0;
+    for (size_t i = 0; i < count && used < CASE_SOURCES; i++)
+        all[used++] = sources[i];
+    for (size_t i = 0; i < run->source_count; i++)
+        all[used++] = run->source[i];
+    if (run->values)
+        all[used++] = (struct sp_source){"values:", run->values, strlen(run->values)};
+    if (!run->game->load_scenario(&run->scenario, all, used, run->option, run->option_count, &error))
+        return case_fail(run, "%s", error.text);
+    run->game->set_up(run->scenario, run->state);
+    return true;
 }
 
 /* One line of TAP: the case's title with its rule ids, and what went wrong. */
 static void report(struct tally *tally, const struct case_run *run, const char *text, bool passed)
 {
     const char *title = text ? strstr(text, "title:") : NULL;
-    title = title ? skip_space(title + 6) : "";
+    title = title ? case_skip_space(title + 6) : "";
     *(passed ? &tally->passed : &tally->failed) += 1;
     printf("%s %u - %.*s\n", passed ? "ok" : "not ok", tally->passed + tally->failed, (int)strcspn(title, "\n"), title);
     if (!passed)
         printf("# %s:%zu: %s\n", run->file, run->line, run->failure);
 }
 
+static bool find_room(struct case_run *run)
+{
+    run->state = calloc(1, run->game->state_size);
+    run->redacted = calloc(1, run->game->state_size);
+    run->orders = calloc(run->game->max_legal, sizeof *run->orders);
+    run->known = calloc(run->game->max_legal, sizeof *run->known);
+    return (run->state && run->redacted && run->orders && run->known) || case_fail(run, "out of memory");
+}
+
+static void close_case(struct case_run *run)
+{
+    if (run->kind && run->kind->close)
+        run->kind->close(run);
+    if (run->scenario)
+        run->game->free_scenario(run->scenario);
+    free(run->state);
+    free(run->redacted);
+    free(run->orders);
+    free(run->known);
+    free(run->log);
+}
+
 static void run_case(struct tally *tally, const char *path)
 {
     size_t length = 0;
     char *text = read_whole(path, &length);
-    struct case_run run = {.game = sp_game_find("suffren"), .file = path};
-    struct sp_option options[CASE_OPTIONS];
-    struct sp_error error = {{0}};
-    void *scenario = NULL;
+    char *values = text ? find_values(text) : NULL;
+    struct case_run run = {.file = path, .values = values};
     bool passed = false;
     if (!text)
         passed = case_fail(&run, "cannot be read: %s", strerror(errno));
-    else if (!run.game->load_scenario(&scenario, tally->source, tally->source_count, options,
-                                      find_options(text, options), &error))
-        passed = case_fail(&run, "%s", error.text);
-    else {
-        run.sc = scenario;
-        run.game->set_up(scenario, &run.state);
-        passed = every_line(&run, text);
+    else if (find_kind(&run, tally, text) && find_room(&run)) {
+        find_options(&run, text);
+        passed = run.kind->open(&run) && case_every_line(&run, text);
     }
     report(tally, &run, text, passed);
-    if (scenario)
-        run.game->free_scenario(scenario);
-    free(run.log);
+    close_case(&run);
+    free(values);
     free(text);
 }
 
@@ -287,35 +238,48 @@ static const char *folder(const char *variable, const char *fallback)
     return found ? found : fallback;
 }
 
+static bool read_file(struct tally *tally, size_t kind, const char *name)
+{
+    char path[PATH_ROOM];
+    (void)snprintf(path, sizeof path, "%s/%s", folder("SPONTOON_DATA", "data"), name);
+    struct sp_source *source = &tally->source[kind][tally->source_count[kind]++];
+    source->name = name;
+    source->text = read_whole(path, &source->length);
+    if (!source->text)
+        printf("Bail out! %s cannot be read\n", path);
+    return source->text != NULL;
+}
+
 static bool read_data(struct tally *tally)
 {
-    for (size_t i = 0; i < sizeof data_files / sizeof *data_files; i++) {
-        char path[PATH_ROOM];
-        (void)snprintf(path, sizeof path, "%s/%s", folder("SPONTOON_DATA", "data"), data_files[i]);
-        struct sp_source *source = &tally->source[tally->source_count++];
-        source->name = data_files[i];
-        source->text = read_whole(path, &source->length);
-        if (!source->text) {
-            printf("Bail out! %s cannot be read\n", path);
-            return false;
-        }
-    }
+    for (size_t k = 0; k < KINDS; k++)
+        for (size_t i = 0; kinds[k]->data[i]; i++)
+            if (!read_file(tally, k, kinds[k]->data[i]))
+                return false;
     return true;
+}
+
+static void forget_data(struct tally *tally)
+{
+    for (size_t k = 0; k < KINDS; k++)
+        for (size_t i = 0; i < tally->source_count[k]; i++)
+            free((void *)(uintptr_t)tally->source[k][i].text);
 }
 
 int main(int count, char **arguments)
 {
-    struct tally tally = {.source_count = 0};
+    struct tally tally = {.passed = 0};
     char all[PATH_ROOM];
     (void)snprintf(all, sizeof all, "%s/cases", folder("SPONTOON_TESTS", "tests"));
-    if (!read_data(&tally))
+    if (!read_data(&tally)) {
+        forget_data(&tally);
         return EXIT_FAILURE;
+    }
     if (count < 2)
         run_path(&tally, all, 0);
     for (int i = 1; i < count; i++)
         run_path(&tally, arguments[i], 0);
-    for (size_t i = 0; i < tally.source_count; i++)
-        free((void *)(uintptr_t)tally.source[i].text);
+    forget_data(&tally);
     printf("1..%u\n", tally.passed + tally.failed);
     return tally.failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }
