@@ -166,7 +166,7 @@ static void c60_his_own_die_locks_and_the_close(void **state)
     begin(&c);
     refused(&c, CC_UMPIRE, "roll 3", "no die is awaited");
     give(&c, CC_UMPIRE, "lock colonel_2");
-    refused(&c, 1, "socialise", "nothing is asked of you");
+    refused(&c, 1, "socialise", "the umpire has locked your orders");
     refused(&c, 1, "amend", "locked");
     refused(&c, CC_UMPIRE, "lock colonel_2", "no orders that are open");
     give(&c, CC_UMPIRE, "unlock colonel_2");

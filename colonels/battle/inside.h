@@ -312,11 +312,23 @@ void cb_go(struct cb_game *g, unsigned unit, bool back, int mm);
 bool cb_has_room(struct cb_game *g, unsigned unit, int x, int y, int facing, unsigned formation);
 void cb_place_unit(struct cb_game *g, unsigned unit, int x, int y, int facing);
 void cb_leave(struct cb_game *g, unsigned unit, unsigned status);
+/* Its own range, in which an advance ends; mm forward in a turn. */
+int cb_own_range(const struct cb_game *g, unsigned unit);
+int cb_forward_rate(const struct cb_game *g, unsigned unit);
+/* mm from here at which the enemy comes into range; more than `most` when it does not. */
+int cb_until_in_range(struct cb_game *g, unsigned unit, unsigned enemy, int range, int most);
+void cb_stopped(struct cb_game *g, unsigned unit, unsigned by);
 /* Whether an advance would come into its own musketry range of an enemy with a longer one (B-32). */
 bool cb_closes(struct cb_game *g, unsigned unit);
 void cb_rush(struct cb_game *g, unsigned unit);
 void cb_break_off(struct cb_game *g, unsigned unit);
 void cb_start_charge(struct cb_game *g, unsigned unit);
+
+/* --- following.c: with a leader (B-13) --- */
+
+void cb_follow(struct cb_game *g, unsigned unit);
+/* The same as cb_closes, of a unit that follows its leader. */
+bool cb_follows_close(struct cb_game *g, unsigned unit);
 
 /* --- running.c: falling back and running --- */
 

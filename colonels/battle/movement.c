@@ -1,5 +1,4 @@
-/* Movement (B-20, B-21): how far a unit can go, advances, retreats, wheels, changes of formation, following a leader.
- */
+/* Movement (B-20, B-21): how far a unit can go, advances, retreats, wheels, changes of formation. */
 #include "colonels/battle/inside.h"
 
 /* --- What is in the way --- */
@@ -305,8 +304,7 @@ bool cb_has_room(struct cb_game *g, unsigned unit, int x, int y, int facing, uns
 
 /* --- Moves by order --- */
 
-/* mm from here at which the enemy comes into range; more than `most` when it does not. */
-static int until_in_range(struct cb_game *g, unsigned unit, unsigned enemy, int range, int most)
+int cb_until_in_range(struct cb_game *g, unsigned unit, unsigned enemy, int range, int most)
 {
     const struct cb_battle *st = g->st;
     int half, depth, mm = 0;
@@ -323,13 +321,12 @@ static int until_in_range(struct cb_game *g, unsigned unit, unsigned enemy, int 
     return mm;
 }
 
-/* Its own range, in which an advance ends. */
-static int own_range(const struct cb_game *g, unsigned unit)
+int cb_own_range(const struct cb_game *g, unsigned unit)
 {
     return g->st->gun[unit] ? g->r->ball : cb_musket_range(g->r, g->st, unit);
 }
 
-static int forward_rate(const struct cb_game *g, unsigned unit)
+int cb_forward_rate(const struct cb_game *g, unsigned unit)
 {
     const struct cb_pace *pace = cb_pace_of(g->r, g->st, unit);
     return pace->forward + pace->forward_drill * g->st->drill[unit];
@@ -338,9 +335,9 @@ static int forward_rate(const struct cb_game *g, unsigned unit)
 static int advance_reach(struct cb_game *g, unsigned unit, bool *closes)
 {
     const struct cb_battle *st = g->st;
-    const int range = own_range(g, unit);
+    const int range = cb_own_range(g, unit);
     unsigned blocker, enemy = CB_NONE;
-    int reach = cb_reach(g, unit, false, forward_rate(g, unit), &blocker);
+    int reach = cb_reach(g, unit, false, cb_forward_rate(g, unit), &blocker);
     for (uint64_t m = cb_about(st, cb_standing(&g->table, 1u - st->side[unit]), unit, range + reach); m; m &= m - 1) {
         const unsigned v = cb_first(m);
         if (cb_aside(st, unit, v))
@@ -349,7 +346,7 @@ static int advance_reach(struct cb_game *g, unsigned unit, bool *closes)
         if (!geo_within(&near, range + reach) || !geo_ahead(st->facing[unit], near.vx, near.vy) ||
             !cb_sees(st, unit, v))
             continue;
-        const int mm = until_in_range(g, unit, v, range, reach);
+        const int mm = cb_until_in_range(g, unit, v, range, reach);
         if (mm <= reach) {
             reach = mm;
             enemy = v;
@@ -368,7 +365,7 @@ static int advance_reach(struct cb_game *g, unsigned unit, bool *closes)
 bool cb_closes(struct cb_game *g, unsigned unit)
 {
     const struct cb_battle *st = g->st;
-    const int range = own_range(g, unit), most = range + forward_rate(g, unit);
+    const int range = cb_own_range(g, unit), most = range + cb_forward_rate(g, unit);
     bool closes = false, may = false;
     for (uint64_t m = cb_about(st, cb_standing(&g->table, 1u - st->side[unit]), unit, most); m && !may; m &= m - 1) {
         const unsigned v = cb_first(m);
@@ -382,7 +379,7 @@ bool cb_closes(struct cb_game *g, unsigned unit)
     return closes;
 }
 
-static void stopped(struct cb_game *g, unsigned unit, unsigned by)
+void cb_stopped(struct cb_game *g, unsigned unit, unsigned by)
 {
     cb_tell(g, (struct sp_event){
                    .kind = CB_STOPPED, .seen = SEEN_BY_ALL, .field = {(int32_t)unit, (int32_t)by, g->st->order[unit]}});
@@ -452,7 +449,7 @@ static void change_formation(struct cb_game *g, unsigned unit)
     if (st->formation[unit] == formation)
         return;
     if (!cb_has_room(g, unit, st->x[unit], st->y[unit], st->facing[unit], formation)) {
-        stopped(g, unit, CB_NONE);
+        cb_stopped(g, unit, CB_NONE);
         return;
     }
     st->formation[unit] = (uint8_t)formation;
@@ -462,41 +459,9 @@ static void change_formation(struct cb_game *g, unsigned unit)
     cb_tell(g, (struct sp_event){.kind = CB_FORMS, .seen = SEEN_BY_ALL, .field = {(int32_t)unit, (int32_t)formation}});
 }
 
-/* B-13: together with its leader towards his point, at its own rate; it takes 1 TP each turn that it moves so. */
-static void follow(struct cb_game *g, unsigned unit)
-{
-    struct cb_battle *st = g->st;
-    unsigned leader = 0, blocker;
-    while (leader < st->leader_count &&
-           !(st->with[leader] == unit && st->shown[leader] == CARD_MOVE && st->leader_status[leader] == LEADER_ACTS))
-        leader++;
-    if (leader == st->leader_count)
-        return;
-    const int dx = st->card_x[leader] - st->x[unit], dy = st->card_y[leader] - st->y[unit];
-    const int way = (int)geo_root((int64_t)dx * dx + (int64_t)dy * dy);
-    const int facing = way ? (int)geo_heading(dx, dy) : st->facing[unit];
-    if (way == 0)
-        return;
-    if (!cb_has_room(g, unit, st->x[unit], st->y[unit], facing, st->formation[unit])) {
-        stopped(g, unit, CB_NONE);
-        return;
-    }
-    const int before = st->facing[unit];
-    cb_place_unit(g, unit, st->x[unit], st->y[unit], facing);
-    const int rate = forward_rate(g, unit);
-    const int mm = cb_reach(g, unit, false, way < rate ? way : rate, &blocker);
-    if (mm == 0) {
-        cb_place_unit(g, unit, st->x[unit], st->y[unit], before);
-        stopped(g, unit, blocker);
-        return;
-    }
-    cb_strain(g, unit, CAUSE_FOLLOWS);
-    cb_go(g, unit, false, mm);
-}
-
 static void (*const moves[CB_UNIT_ORDERS])(struct cb_game *, unsigned unit) = {
     [ORDER_RETREAT] = retreat,         [ORDER_ADVANCE] = advance,         [ORDER_WHEEL_LEFT] = wheel,
-    [ORDER_WHEEL_RIGHT] = wheel,       [ORDER_FOLLOW_ME] = follow,        [ORDER_LINE] = change_formation,
+    [ORDER_WHEEL_RIGHT] = wheel,       [ORDER_FOLLOW_ME] = cb_follow,     [ORDER_LINE] = change_formation,
     [ORDER_COLUMN] = change_formation, [ORDER_SQUARE] = change_formation,
 };
 

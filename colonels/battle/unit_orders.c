@@ -90,6 +90,8 @@ static bool must_test(struct cb_game *g, unsigned unit)
         return cb_closes(g, unit);
     case ORDER_CHARGE:
         return st->foe[unit] == CB_NONE && cb_nearest_enemy(&g->table, unit, false) != CB_NONE;
+    case ORDER_FOLLOW_ME:
+        return st->foe[unit] == CB_NONE && cb_follows_close(g, unit);
     case ORDER_RETREAT:
         return fresh && cb_nearest_enemy(&g->table, unit, false) != CB_NONE;
     default:

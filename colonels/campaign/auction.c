@@ -235,6 +235,8 @@ bool cc_check_choose(const struct cc_asker *asker, const struct sp_order *order)
     const int32_t price = cc_price(asker->sc, asker->st);
     if (asker->st->owner[order->a] != CC_NONE)
         return cc_refuse(asker, "regiment %u has a colonel (C-3)", order->a);
+    if (!cc_in(cc_free_regiments(asker->st), order->a))
+        return cc_refuse(asker, "regiment %u is abroad: it is offered when it is home (C-26)", order->a);
     return asker->st->purse[asker->seat] >= price || cc_refuse(asker, "a regiment costs £%ld; you have £%ld (C-4)",
                                                                (long)price, (long)asker->st->purse[asker->seat]);
 }

@@ -95,6 +95,8 @@ static bool may_give(const struct cc_asker *asker, unsigned kind)
     if (!(rules[kind].questions >> st->question & 1))
         return cc_refuse(asker, "\"%s\" answers nothing that is asked now (%s)", cc_order_form((uint16_t)kind)->verb,
                          cc_order_form((uint16_t)kind)->rule);
+    if (asker->seat < CC_COLONELS && st->question == CQ_MONTH && cc_in(st->locked, asker->seat))
+        return cc_refuse(asker, "the umpire has locked your orders (C-60)");
     return (asker->seat < CC_SEATS && cc_in(st->asked, asker->seat)) ||
            cc_refuse(asker, "nothing is asked of you now (%s)", cc_order_form((uint16_t)kind)->rule);
 }

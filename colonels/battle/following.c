@@ -1,0 +1,82 @@
+/* Following a leader (B-13): unit and leader go together towards his point, at the unit's rate. */
+#include "colonels/battle/inside.h"
+
+/* How far off his point is, and in which direction; false when nobody leads it anywhere. */
+static bool find_point(const struct cb_battle *st, unsigned unit, int *way, int *facing)
+{
+    unsigned leader = 0;
+    while (leader < st->leader_count &&
+           !(st->with[leader] == unit && st->shown[leader] == CARD_MOVE && st->leader_status[leader] == LEADER_ACTS))
+        leader++;
+    if (leader == st->leader_count)
+        return false;
+    const int dx = st->card_x[leader] - st->x[unit], dy = st->card_y[leader] - st->y[unit];
+    *way = (int)geo_root((int64_t)dx * dx + (int64_t)dy * dy);
+    if (*way == 0)
+        return false;
+    *facing = (int)geo_heading(dx, dy);
+    return true;
+}
+
+/* How far it comes, once it has turned that way; *blocker is who stops it, or CB_NONE. */
+static int reach_of(struct cb_game *g, unsigned unit, int way, unsigned *blocker)
+{
+    const int rate = cb_forward_rate(g, unit);
+    return cb_reach(g, unit, false, way < rate ? way : rate, blocker);
+}
+
+/* An enemy before it with a longer range comes into its own. */
+static bool comes_into_range(struct cb_game *g, unsigned unit, int reach)
+{
+    const struct cb_battle *st = g->st;
+    const int range = cb_own_range(g, unit);
+    for (uint64_t m = cb_about(st, cb_standing(&g->table, 1u - st->side[unit]), unit, range + reach); m; m &= m - 1) {
+        const unsigned v = cb_first(m);
+        const struct geo_near near = cb_from_front(&g->table, unit, v);
+        if (range >= cb_musket_range(g->r, st, v) || !geo_ahead(st->facing[unit], near.vx, near.vy) ||
+            !cb_sees(st, unit, v))
+            continue;
+        const int mm = cb_until_in_range(g, unit, v, range, reach);
+        if (mm > 0 && mm <= reach)
+            return true;
+    }
+    return false;
+}
+
+bool cb_follows_close(struct cb_game *g, unsigned unit)
+{
+    const struct cb_battle *st = g->st;
+    const int x = st->x[unit], y = st->y[unit], before = st->facing[unit];
+    int way, facing;
+    unsigned blocker;
+    if (!find_point(st, unit, &way, &facing) || !cb_has_room(g, unit, x, y, facing, st->formation[unit]))
+        return false;
+    cb_place_unit(g, unit, x, y, facing);
+    const bool closes = comes_into_range(g, unit, reach_of(g, unit, way, &blocker));
+    cb_place_unit(g, unit, x, y, before);
+    return closes;
+}
+
+/* It takes 1 TP each turn that it moves so; NA keeps it where it is (B-43). */
+void cb_follow(struct cb_game *g, unsigned unit)
+{
+    struct cb_battle *st = g->st;
+    const int before = st->facing[unit];
+    int way, facing;
+    unsigned blocker;
+    if (cb_has(st->halted, unit) || !find_point(st, unit, &way, &facing))
+        return;
+    if (!cb_has_room(g, unit, st->x[unit], st->y[unit], facing, st->formation[unit])) {
+        cb_stopped(g, unit, CB_NONE);
+        return;
+    }
+    cb_place_unit(g, unit, st->x[unit], st->y[unit], facing);
+    const int mm = reach_of(g, unit, way, &blocker);
+    if (mm == 0) {
+        cb_place_unit(g, unit, st->x[unit], st->y[unit], before);
+        cb_stopped(g, unit, blocker);
+        return;
+    }
+    cb_strain(g, unit, CAUSE_FOLLOWS);
+    cb_go(g, unit, false, mm);
+}
