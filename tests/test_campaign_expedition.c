@@ -85,6 +85,41 @@ static void c20_the_crisis_comes_in_secret(void **state)
     campaign_close(&c);
 }
 
+static void c20_a_short_campaign_has_its_crisis_by_one_die(void **state)
+{
+    (void)state;
+    struct campaign c;
+    struct sp_pending pending;
+    campaign_open(&c, "\"campaign\": {\"colonels\": 4, \"months\": 6, \"crisis_dice\": 1, \"crisis_sides\": 3}", NULL);
+    begin(&c); /* its die on its highest face */
+    assert_int_equal(c.st.crisis_month, 1 + 3);
+    for (unsigned m = 1; m < 4; m++)
+        month(&c, 2);
+    close_month(&c);
+    while (c.st.question != CQ_DIE_REGION) {
+        cc_pending(c.sc, &c.st, &pending);
+        assert_int_not_equal(pending.die_sides, 0);
+        roll(&c, c.st.question, 2);
+    }
+    brief(&c, 66, 0, 1);
+    assert_int_equal(c.st.month, 4);
+    campaign_close(&c);
+}
+
+static void c20_no_crisis_comes_in_the_last_month(void **state)
+{
+    (void)state;
+    struct campaign c;
+    campaign_open(&c, "\"campaign\": {\"colonels\": 4, \"months\": 3}", NULL);
+    begin(&c);
+    month(&c, 2);
+    month(&c, 2);
+    give(&c, CC_UMPIRE, "set campaign.crisis_month 3 because story");
+    month(&c, 2);
+    assert_true(c.st.over);
+    campaign_close(&c);
+}
+
 static void c20_regions_by_d100_the_doubled_25_is_a_rebellion(void **state)
 {
     (void)state;
@@ -778,6 +813,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(c20_the_crisis_comes_in_secret),
+        cmocka_unit_test(c20_a_short_campaign_has_its_crisis_by_one_die),
+        cmocka_unit_test(c20_no_crisis_comes_in_the_last_month),
         cmocka_unit_test(c20_regions_by_d100_the_doubled_25_is_a_rebellion),
         cmocka_unit_test(c20_island_or_pirate_base_and_the_nation_by_d6),
         cmocka_unit_test(c21_the_enemy_is_a_multiple_of_half_those_present),

@@ -40,6 +40,8 @@ static void every_wrong_value_is_refused_with_its_place(void **state)
         {"\"campaign\": {\"colonels\": 19}", "overlay.json:2: campaign.colonels is 19"},
         {"\"campaign\": {\"colonels\": 1}", "from 2 to 18"},
         {"\"campaign\": {\"months\": \"many\"}", "is no whole number"},
+        {"\"campaign\": {\"crisis_dice\": 3}", "campaign.crisis_dice is 3"},
+        {"\"campaign\": {\"crisis_sides\": 1}", "from 2 to 20"},
         {"\"campaign\": {\"years\": 3}", "years"},
         {"\"start\": {\"fortune\": null}", "start.fortune"},
         {"\"start\": {\"fortune\": 50, \"reserve\": 60}", "above start.fortune"},

@@ -192,6 +192,13 @@ says 'B-60: its losses are told' readme ' loses [0-9]* %, [0-9]* men: d6'
 says 'C-30: and six months end it' readme 'The game is over'
 never 'no message is missing' readme '{[a-z_]*}\|event\.[a-z]\|does\.[a-z]\|help\.[a-z]\|facts\.[a-z]'
 
+for seed in 1 2 3; do
+    "$program" play colonels --overlay evening --option battles=settled --seat all=steady --seed "$seed" --lines </dev/null \
+        >"$folder/evening$seed" 2>&1
+    says "C-20: the overlay for an evening has a crisis in time, seed $seed" "evening$seed" 'A crisis in month [234] '
+    says 'and fights its battle' "evening$seed" 'The battle is over in turn'
+done
+
 # ---- Journals ----
 
 plays saved "$begin\\ntrain drill" $three --journal "$folder/game.jsonl"

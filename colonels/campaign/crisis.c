@@ -4,7 +4,7 @@
  */
 #include "colonels/campaign/rules.h"
 
-/* --- When: two dice that the umpire alone sees --- */
+/* --- When: two dice, or one in a short campaign, that the umpire alone sees --- */
 
 void cc_stage_crisis_date(struct cc_game *g)
 {
@@ -18,7 +18,7 @@ void cc_stage_crisis_date(struct cc_game *g)
 void cc_roll_crisis_date(struct cc_game *g, unsigned die)
 {
     struct cc_campaign *st = g->st;
-    if (st->die[0] == 0) {
+    if (st->die[0] == 0 && g->sc->crisis_dice == 2) {
         st->die[0] = (uint8_t)(die + 1);
         cc_await_die(g, CQ_DIE_CRISIS_DATE);
         return;
@@ -45,10 +45,11 @@ static sp_seats members(const struct cc_campaign *st)
     return cc_present(st) & ~cc_volunteers(st);
 }
 
+/* By the automatic umpire's rule none comes in the last month: there is no other in which anybody could go. */
 static void step_begin(struct cc_game *g)
 {
     struct cc_campaign *st = g->st;
-    if (cc_automatic(g->sc) && st->month < st->crisis_month) {
+    if (cc_automatic(g->sc) && (st->month < st->crisis_month || st->month >= g->sc->months)) {
         st->step = 0;
         st->stage = CC_STAGE_MONTH;
         return;

@@ -5,7 +5,7 @@
 #include "colonels/campaign/rules.h"
 #include "colonels/campaign/turn.h"
 
-enum { PURSE_MOST = 1200, PIP_MOST = 90, CRISIS_WITHIN = 11 };
+enum { PURSE_MOST = 1200, PIP_MOST = 90 };
 
 static void imagine_objective(struct cc_campaign *st, unsigned c, struct sp_dice *dice)
 {
@@ -76,13 +76,13 @@ static void imagine_approval(struct cc_campaign *st, uint8_t seat)
 }
 
 /* Some die that this seat does not see. */
-static void imagine_die(struct cc_campaign *st, struct sp_dice *dice)
+static void imagine_die(const struct cc_scenario *sc, struct cc_campaign *st, struct sp_dice *dice)
 {
     if (st->question != CQ_DIE_HIDDEN)
         return;
     if (st->stage == CC_STAGE_MONTH) {
         st->question = CQ_DIE_CRISIS_DATE;
-        st->die[0] = (uint8_t)sp_roll(dice, 7);
+        st->die[0] = sc->crisis_dice == 2 ? (uint8_t)sp_roll(dice, (uint32_t)sc->crisis_sides + 1) : 0;
         st->crisis_month = 0;
     } else if (st->stage == CC_STAGE_CRISIS) {
         st->question = CQ_DIE_MULTIPLE;
@@ -99,6 +99,7 @@ static void imagine_die(struct cc_campaign *st, struct sp_dice *dice)
 
 void cc_imagine(const void *scenario, void *state, uint8_t seat, const struct sp_log *log, struct sp_dice *dice)
 {
+    const struct cc_scenario *sc = scenario;
     struct cc_campaign *st = state;
     (void)log;
     if (st->over || seat == CC_UMPIRE || seat == CC_SECOND)
@@ -112,10 +113,10 @@ void cc_imagine(const void *scenario, void *state, uint8_t seat, const struct sp
         if (c != seat && cc_in(st->played, c))
             imagine_colonel(scenario, st, c, dice);
     }
-    if (cc_automatic(scenario) && !st->first_sale && st->leg == LEG_NONE)
-        st->crisis_month = (uint16_t)(st->month + sp_roll(dice, CRISIS_WITHIN));
+    if (cc_automatic(sc) && !st->first_sale && st->leg == LEG_NONE)
+        st->crisis_month = (uint16_t)(st->month + sp_roll(dice, (uint32_t)(sc->crisis_dice * sc->crisis_sides - 1)));
     imagine_enemy(scenario, st, dice);
-    imagine_die(st, dice);
+    imagine_die(sc, st, dice);
     if (st->table.unit_count)
-        cb_imagine(&((const struct cc_scenario *)scenario)->table, &st->table, seat, dice);
+        cb_imagine(&sc->table, &st->table, seat, dice);
 }

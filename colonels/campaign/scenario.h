@@ -102,6 +102,8 @@ struct cc_scenario {
     uint8_t option[CC_OPTIONS];
     int32_t colonels; /* seats that play from the start */
     int32_t months;
+    int32_t crisis_dice; /* their sum is the months until a crisis (C-20) */
+    int32_t crisis_sides;
     int32_t fortune;
     int32_t pip_price;
     int32_t reserve;

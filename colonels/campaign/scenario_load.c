@@ -52,6 +52,8 @@ static const struct {
     }
     NUMBER("campaign", "colonels", 2, CC_COLONELS, colonels),
     NUMBER("campaign", "months", 1, CC_MONTHS, months),
+    NUMBER("campaign", "crisis_dice", 1, 2, crisis_dice),
+    NUMBER("campaign", "crisis_sides", 2, 20, crisis_sides),
     NUMBER("start", "fortune", 10, 100000, fortune),
     NUMBER("start", "pip_price", 1, 1000, pip_price),
     NUMBER("start", "reserve", 1, 10000, reserve),

@@ -136,6 +136,8 @@ unsigned cc_die_sides(const struct cc_scenario *sc, const struct cc_campaign *st
     }
     if (question < CQ_FIRST_DIE)
         return 0;
+    if (question == CQ_DIE_CRISIS_DATE)
+        return (unsigned)sc->crisis_sides;
     if (question == CQ_DIE_REPORT)
         return 2u * (unsigned)sc->intelligence + 1u; /* C-21: whole percents from − to + */
     if (question == CQ_DIE_MULTIPLE) {
