@@ -233,9 +233,13 @@ static bool undo_by_consent(struct folio *folio, struct sp_error *error)
     return dialog_confirm(&folio->dialog, "Undo", sentence) && play_undo_by_consent(folio->play, folio->seat, error);
 }
 
-void folio_undo(struct folio *folio)
+void folio_undo(struct folio *folio, bool by_key)
 {
     struct sp_error error = {{0}};
+    /* A key is soon struck, and an order like the booking of a battle soon lost. */
+    if (by_key && play_may_undo(folio->play, folio->seat, &error) &&
+        !dialog_confirm(&folio->dialog, "Undo", "Take your last order back?"))
+        return;
     if (!play_undo(folio->play, folio->seat, &error) && !undo_by_consent(folio, &error)) {
         folio_say(folio, true, error.text);
         return;
@@ -259,7 +263,9 @@ static const char *const general_help[] = {
     "  Enter: gives the typed order, or the one that the arrows picked. A page's word shows the page.",
     "  Tab: completes what is typed; with nothing typed it gives the keys to the page, and back.",
     "  Ctrl-N, Ctrl-P: the next page, the one before; F2 to F9 the first ones. PgUp, PgDn scroll it.",
-    "  Ctrl-U: forgets what is typed; else takes your last order back, if need be with the computers' consent.",
+    "  Ctrl-U: forgets what is typed; with nothing typed asks whether to take your last order back (`undo`), if need "
+    "be "
+    "with the computers' consent.",
     "  Ctrl-T: passes the keyboard to the next person at this screen, behind a covering page.",
     "  Ctrl-O: orders open at any time instead of those of now. Esc: all orders again.",
     "  Ctrl-L: draws anew. Ctrl-Z: suspends. Ctrl-X: leaves, and says where the game is saved.",

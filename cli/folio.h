@@ -54,7 +54,8 @@ void folio_give(struct folio *folio, const struct order_item *item);
 bool folio_show_typed(struct folio *folio);
 /* Takes what is typed: an order, or what else a line may be. */
 void folio_submit(struct folio *folio);
-void folio_undo(struct folio *folio);
+/* Takes the last order back; struck as a key it is asked whether that is meant. */
+void folio_undo(struct folio *folio, bool by_key);
 /* Passes the keyboard to the next person, whoever is asked: to look, or to change what he has ordered. */
 void folio_pass_on(struct folio *folio);
 /* Lets a game that failed to save go on. */

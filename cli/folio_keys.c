@@ -43,6 +43,28 @@ static void scroll_page(struct folio *folio, int by)
         folio->top += by;
 }
 
+static void undo_as_typed(struct folio *folio)
+{
+    folio_undo(folio, false);
+}
+
+/* Words of line mode that are neither page nor order; false when this is none of them. */
+static bool take_word(struct folio *folio)
+{
+    static const struct {
+        const char *word;
+        void (*means)(struct folio *folio);
+    } words[] = {{"undo", undo_as_typed}, {"help", folio_help}, {"quit", folio_leave}};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(folio->orders.typed, words[i].word) == 0) {
+            orders_forget(&folio->orders);
+            words[i].means(folio);
+            return true;
+        }
+    }
+    return false;
+}
+
 static void enter(struct folio *folio)
 {
     if (folio->failed) {
@@ -57,7 +79,7 @@ static void enter(struct folio *folio)
             folio_say(folio, false, "Type an order, or pick one with the arrows.");
         return;
     }
-    if (folio_show_typed(folio))
+    if (take_word(folio) || folio_show_typed(folio))
         return;
     const bool written = strchr(folio->orders.typed, '"') != NULL; /* an order with a text of one's own */
     if (!folio->orders.by_arrow && (written || play_is_order(folio->play, folio->seat, folio->orders.typed))) {
@@ -162,7 +184,7 @@ static bool key_everywhere(struct folio *folio, int key)
         if (typing)
             orders_forget(&folio->orders);
         else
-            folio_undo(folio);
+            folio_undo(folio, true);
         return true;
     case CTRL_O:
         show_standing(folio);

@@ -22,7 +22,7 @@ const struct front_page *front_page_find(const struct front *front, const char *
     *rest = line + length + strspn(line + length, " \t");
     for (const struct front_page *page = front->pages; page->word != NULL; page++) {
         if (strlen(page->word) == length && strncmp(page->word, line, length) == 0)
-            return page->takes != NULL || **rest == '\0' ? page : NULL;
+            return **rest == '\0' || (page->takes != NULL && **rest != '"') ? page : NULL;
     }
     return NULL;
 }

@@ -95,7 +95,8 @@ struct front {
 /* The game's front; one that has nothing of its own for a game that is not in the table. */
 const struct front *front_of(const struct sp_game *game);
 
-/* The page whose word begins the line, as a whole word, or NULL; *rest is what stands behind it. */
+/* The page whose word begins the line, as a whole word, or NULL; *rest is what stands behind it.  A line with a text in
+ * quotes is an order, whose word may be a page's too (the umpire's `gazette`). */
 const struct front_page *front_page_find(const struct front *front, const char *line, const char **rest);
 
 extern const struct front front_suffren;         /* suffren_front.c */

@@ -43,7 +43,7 @@ static const struct cli_spec spec = {
             "greedy in suffren, steady in colonels.\n"
             "With standard input not a terminal one order a line is read: `orders` lists\n"
             "them, `?` explains, a refused line changes nothing and the game goes on; the\n"
-            "exit status is 0 when the input or the game ends.",
+            "exit status is 0 when the input ends. Pages answer after the game's end too.",
     .options = rows,
     .option_count = sizeof rows / sizeof rows[0],
     .more_help = more_help,
@@ -56,16 +56,6 @@ static bool screen_is_usable(void)
            strcmp(term, "dumb") != 0;
 }
 
-/* An option that says of which scenario a new game is, or NULL. */
-static const char *chosen_scenario(const struct setup_options *setup)
-{
-    return setup->scenario != NULL     ? "scenario"
-           : setup->overlays.count > 0 ? "overlay"
-           : setup->months != NULL     ? "months"
-           : setup->colonels != NULL   ? "colonels"
-                                       : NULL;
-}
-
 static int play_setup(const struct options *options, const struct setup *setup, const char *program)
 {
     struct play_start start = {
@@ -74,12 +64,6 @@ static int play_setup(const struct options *options, const struct setup *setup, 
         return cli_wrong_usage("play", "--seed does not take '%s': expected a whole number", options->seed);
     }
     start.seeded = options->seed != NULL;
-    const bool new_game = start.journal == NULL || !play_journal_exists(start.journal);
-    const char *chosen = chosen_scenario(&options->setup);
-    if (!new_game && chosen != NULL) {
-        return cli_wrong_usage("play", "%s holds a game already, with its own scenario: leave out --%s", start.journal,
-                               chosen);
-    }
     char notice[SP_ERROR_MAX];
     struct sp_error error;
     struct play *play = play_open_session(&start, notice, &error);
@@ -104,6 +88,7 @@ int cli_play(int argc, char **argv)
     if (!cli_parse(&spec, argc, argv, &options, &arguments, &status)) {
         return status;
     }
+    options.setup.is_battle = play_journal_is_battle(options.journal, sp_game_find(arguments.item[0]));
     struct setup setup = {.people = true};
     if (!setup_open(&setup, "play", arguments.item[0], &options.setup, &status)) {
         return status;

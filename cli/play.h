@@ -75,7 +75,9 @@ enum play_answer play_give(struct play *play, uint8_t seat, const struct sp_orde
 /* Unmakes the seat's last order where the match allows it (no die, reveal or other's entry is crossed).  False with a
  * sentence in error when it does not. */
 bool play_undo(struct play *play, uint8_t seat, struct sp_error *error);
-/* The same with all that came of it, dice and answers too: computers consent, people are not asked here. */
+/* Whether it would. */
+bool play_may_undo(const struct play *play, uint8_t seat, struct sp_error *error);
+/* Unmakes it with all that came of it, dice and answers too: computers consent, people are not asked here. */
 bool play_undo_by_consent(struct play *play, uint8_t seat, struct sp_error *error);
 
 /* ---- what may be ordered ---- */

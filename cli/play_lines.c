@@ -22,7 +22,8 @@ enum { LINES_WIDTH = 80, WORDS_MARGIN = 6 };
 struct lines {
     struct play *play;
     bool json;
-    bool ended;               /* by `quit` */
+    bool ended; /* by `quit` */
+    bool outcome_told;
     uint64_t line;            /* number of the line read last */
     size_t shown[PLAY_SEATS]; /* lines of each seat's log that were printed */
 };
@@ -407,8 +408,8 @@ static uint8_t addressed_seat(struct lines *lines, char **text)
         return lowest(candidates);
     }
     char why[PLAY_LINE];
-    snprintf(why, sizeof why, "more than one seat owes an order: begin the line with `%s:` or another seat's name",
-             seat_id(lines, lowest(candidates)));
+    snprintf(why, sizeof why, "more than one %s: begin the line with `%s:` or another seat's name",
+             asked != 0 ? "seat owes an order" : "person plays here", seat_id(lines, lowest(candidates)));
     say(lines, "refused", lowest(candidates), why);
     return PLAY_SEATS;
 }
@@ -465,6 +466,55 @@ static bool take_line(struct lines *lines, char *text, bool *failed)
     return false;
 }
 
+/* Tells the end once; false when nobody is there who might still ask for pages, or when nobody can go on. */
+static bool tell_end(struct lines *lines)
+{
+    if (lines->outcome_told) {
+        return true;
+    }
+    lines->outcome_told = true;
+    show_outcome(lines);
+    show_closed(lines);
+    const bool over = sp_match_closed(lines->play->match) || sp_match_over(lines->play->match, NULL);
+    if (over && play_people(lines->play) != 0 && !lines->json) {
+        puts("What happened may still be looked at: ? lists the pages, `quit` leaves.");
+    }
+    return over && play_people(lines->play) != 0;
+}
+
+/* A line at a time until the input ends, also when the game is over; false when the session cannot go on. */
+static bool take_lines(struct lines *lines)
+{
+    char *text = NULL;
+    size_t capacity = 0;
+    bool failed = false;
+    bool changed = true;
+    while (!failed && !lines->ended) {
+        const bool asked = play_asked(lines->play) != 0;
+        if (!asked && !tell_end(lines)) {
+            break;
+        }
+        if (asked && changed) {
+            show_asked(lines);
+        }
+        fflush(stdout);
+        const ssize_t length = getline(&text, &capacity, stdin);
+        if (length < 0) {
+            break;
+        }
+        lines->line++;
+        /* A NUL would hide what comes behind it. */
+        const bool whole = memchr(text, '\0', (size_t)length) == NULL;
+        changed = whole && take_line(lines, text, &failed);
+        if (!whole) {
+            say(lines, "refused", lowest(asked ? play_asked(lines->play) : play_people(lines->play)),
+                "the line has a zero byte in it");
+        }
+    }
+    free(text);
+    return !failed;
+}
+
 int play_lines(struct play *play, bool json)
 {
     struct lines lines = {.play = play, .json = json};
@@ -477,29 +527,10 @@ int play_lines(struct play *play, bool json)
     for (uint8_t seat = 0; seat < PLAY_SEATS; seat++) {
         lines.shown[seat] = (people & 1u << seat) != 0 ? play_log_mark(play, seat) : 0;
     }
-    char *text = NULL;
-    size_t capacity = 0;
-    bool failed = false;
-    bool changed = true;
-    while (!failed && !lines.ended && play_asked(play) != 0) {
-        if (changed) {
-            show_asked(&lines);
-        }
-        fflush(stdout);
-        const ssize_t length = getline(&text, &capacity, stdin);
-        if (length < 0) {
-            break;
-        }
-        lines.line++;
-        /* A NUL would hide what comes behind it. */
-        const bool whole = memchr(text, '\0', (size_t)length) == NULL;
-        changed = whole && take_line(&lines, text, &failed);
-        if (!whole) {
-            say(&lines, "refused", lowest(play_asked(play)), "the line has a zero byte in it");
-        }
+    const bool done = take_lines(&lines);
+    if (!lines.outcome_told) { /* the last order may have ended it before the input did */
+        show_outcome(&lines);
+        show_closed(&lines);
     }
-    free(text);
-    show_outcome(&lines);
-    show_closed(&lines);
-    return failed || ferror(stdout) || fflush(stdout) != 0 ? CLI_FAILED : CLI_OK;
+    return !done || ferror(stdout) || fflush(stdout) != 0 ? CLI_FAILED : CLI_OK;
 }

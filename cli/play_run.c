@@ -215,6 +215,12 @@ bool play_undo_to(struct play *play, uint8_t seat, uint64_t to, struct sp_error 
     return sp_match_undo(play->match, seat, to, 0, error) == SP_DONE && play_run(play, error);
 }
 
+bool play_may_undo(const struct play *play, uint8_t seat, struct sp_error *error)
+{
+    uint64_t to = 0;
+    return sp_match_undo_target(play->match, seat, &to, error) == SP_DONE;
+}
+
 bool play_undo(struct play *play, uint8_t seat, struct sp_error *error)
 {
     uint64_t to = 0;

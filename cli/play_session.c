@@ -124,33 +124,6 @@ static uint64_t seed_of_players(const struct sp_match *match)
     return commitment != NULL ? sp_mix(strtoull(commitment + 48, NULL, 16)) : 0;
 }
 
-/* A journal keeps its own dice and options; to name them again is well as long as they are the same. */
-static bool is_as_asked(const struct play_start *start, const struct sp_match *match, struct sp_error *error)
-{
-    const json_t *header = sp_match_header(match);
-    const char *seed = json_string_value(json_object_get(json_object_get(header, "dice"), "seed"));
-    uint64_t number = 0;
-    if (start->seeded && (seed == NULL || !cli_number(seed, &number) || number != start->seed)) {
-        return sp_fail(error, "%s holds a game already, with %s%s: leave --seed out to go on with it", start->journal,
-                       seed != NULL ? "the seed " : "fair dice", seed != NULL ? seed : "");
-    }
-    const char *scenario = json_string_value(json_object_get(header, "scenario"));
-    const char *battle = start->setup->battle;
-    if (battle != NULL && (scenario == NULL || strcmp(scenario, battle) != 0)) {
-        return sp_fail(error, "%s holds a game already, of the battle %s: name that one to go on with it",
-                       start->journal, scenario != NULL ? scenario : "of a file");
-    }
-    for (size_t i = 0; i < start->setup->option_count; i++) {
-        const struct sp_option *option = &start->setup->option[i];
-        const char *value = json_string_value(json_object_get(json_object_get(header, "options"), option->name));
-        if (value == NULL || strcmp(value, option->value) != 0) {
-            return sp_fail(error, "%s holds a game already, with %s=%s: leave --option %s out to go on with it",
-                           start->journal, option->name, value != NULL ? value : "?", option->name);
-        }
-    }
-    return true;
-}
-
 static bool begin(struct play *play, const struct play_start *start, char notice[SP_ERROR_MAX], struct sp_error *error)
 {
     play->program = start->program;
@@ -165,7 +138,7 @@ static bool begin(struct play *play, const struct play_start *start, char notice
     if (play->game != start->setup->game) {
         return sp_fail(error, "%s is the journal of another game: %s", start->journal, play->game->name);
     }
-    if (old && !is_as_asked(start, play->match, error)) {
+    if (old && !play_is_as_asked(start, play->match, error)) {
         return false;
     }
     play->names = cli_names_open(play->game, sp_match_scenario(play->match));

@@ -82,6 +82,13 @@ bool play_journal_exists(const char *path);
 /* "fair", "seeded", "typed". */
 const char *play_dice_kind(const struct sp_match *match);
 
+/* ---- play_again.c ---- */
+
+/* Whether the file holds the journal of a single battle of that game. */
+bool play_journal_is_battle(const char *path, const struct sp_game *game);
+/* A journal keeps its own dice, options and scenario; to name them again is well as long as they are the same. */
+bool play_is_as_asked(const struct play_start *start, const struct sp_match *match, struct sp_error *error);
+
 /* ---- play_run.c ---- */
 
 /* A real die for the one that is awaited, by the face that it shows, from 1; then play_run. */

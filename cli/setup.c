@@ -251,12 +251,13 @@ static bool find_game(struct setup *setup, const char *name, const struct setup_
         cli_wrong_usage(setup->command, "there is no game '%s': expected %s", name, setup_games_listed(games));
         return false;
     }
-    if ((options->months != NULL || options->colonels != NULL) && (game->battles == NULL || options->battle != NULL)) {
+    const bool battle = options->battle != NULL || options->is_battle;
+    if ((options->months != NULL || options->colonels != NULL) && (game->battles == NULL || battle)) {
         cli_wrong_usage(setup->command, "--months and --colonels are for campaigns, and %s is none",
-                        options->battle != NULL ? "a battle" : name);
+                        battle ? "a battle" : name);
         return false;
     }
-    if (options->battle != NULL) {
+    if (battle) {
         if (game->battles == NULL || options->scenario != NULL) {
             cli_wrong_usage(setup->command,
                             game->battles == NULL ? "%s has no single battles: leave out --battle"
@@ -268,6 +269,7 @@ static bool find_game(struct setup *setup, const char *name, const struct setup_
     }
     setup->game = game;
     setup->battle = options->battle;
+    setup->scenario = options->scenario;
     assert(game != NULL);
     return true;
 }

@@ -34,6 +34,7 @@ struct setup_options {
     struct cli_list overlays;
     const char *scenario;
     const char *battle;   /* a single battle of the game */
+    bool is_battle;       /* it is one, whatever its name: of a journal */
     const char *months;   /* of a campaign; NULL: as the scenario says */
     const char *colonels; /* the same */
 };
@@ -67,6 +68,7 @@ struct setup {
     size_t option_count;
     struct setup_seat seat[SP_SEATS_MAX];
     const char *battle;   /* as --battle names it, or NULL */
+    const char *scenario; /* as --scenario does, or NULL */
     sp_seats seats_given; /* those that --seat names: in a journal's match they change hands */
 };
 

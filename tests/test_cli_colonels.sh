@@ -206,4 +206,33 @@ printf 'desk\nundo\ndesk\n' | "$program" play colonels --lines --journal "$folde
 says 'a journal goes on in the month' again '^train drill  *− £10'
 holds 'an order that showed nothing is taken back' [ "$(grep -c '^train drill ' "$folder/again")" -eq 1 ]
 
+# The command that began a game goes on with it, as long as it says the same.
+again() {
+    printf 'quit\n' | "$program" play colonels --lines "$@" >"$folder/resumed" 2>&1
+}
+kept="--journal $folder/kept.jsonl"
+holds 'a game begins' again --seed 100 --colonels 4 --months 2 $kept
+holds 'and goes on by the same command' again --seed 100 --colonels 4 --months 2 $kept
+holds 'or one that says less' again --months 2 $kept
+holds 'not with another length' sh -c "! printf 'quit\n' | '$program' play colonels --lines --months 3 $kept"
+again --months 3 $kept
+says 'which is named' resumed 'which --months would change: leave it out'
+again --battle glenmore --seed 1 --journal "$folder/glen.jsonl"
+holds 'a journal of a battle is known as one' again --journal "$folder/glen.jsonl"
+says 'and goes on' resumed '^crown: Which card'
+
+# ---- Words and orders; after the end ----
+
+plays ended "$begin\\nready\\nquiet\\ngazette\\naccounts all\\nready" --colonels 3 --months 1 --journal "$folder/ended.jsonl"
+says 'C-30: the game ends' ended '^The game is over'
+holds 'and its pages may be asked for' awk '/^The game is over/ { over = 1 } over && /his regiment bought/ { found = 1 }
+    END { exit !found }' "$folder/ended"
+says 'orders are refused' ended '^refused: the match is closed'
+printf 'accounts all\n' | "$program" play colonels --lines --journal "$folder/ended.jsonl" >"$folder/reopened" 2>&1
+says 'also when the journal is opened again' reopened 'his regiment bought'
+
+plays proclaimed 'gazette "The King is well."\ngazette all' $desk
+says 'C-17: a page of the umpire for the gazette is an order' proclaimed 'The King is well'
+never 'though a page has the same word' proclaimed '^refused'
+
 echo "1..$n"

@@ -55,6 +55,10 @@ keys Tab
 shows 'Tab gives the keys to the page' 'Left Right pages'
 keys Tab
 keys C-u
+shows 'a key asks whether the last order is meant' 'Take your last order back?'
+keys Escape
+shows 'and leaves it where it is not' 'train drill  *− £10'
+line 'undo'
 shows 'an order is taken back' 'Your last order is taken back'
 hides 'and stands there no more' 'train drill  *−'
 terminal set-buffer 'train drill
