@@ -678,6 +678,11 @@ static void c27_a_battle_on_the_table_is_booked(void **state)
     const unsigned third = cb_find_unit(&c.st.table, "foot_3");
     assert_int_equal(c.st.table.men[third], 600);
     assert_int_equal(c.st.table.regiment[third], 3);
+    /* Leaders of the Crown go by their seats, not by their regiments' numbers. */
+    for (unsigned l = 0; l < c.st.table.leader_count; l++) {
+        if (c.st.table.leader_side[l] == CROWN)
+            assert_string_equal(c.st.table.leader_id[l], cc_seat_names[c.st.table.leader_seat[l]]);
+    }
     cc_pending(c.sc, &c.st, &pending);
     assert_int_equal(pending.seats, 1 | 2 | 4);
     refused(&c, 3, "card none", "No card is asked");

@@ -104,7 +104,7 @@ static void rename_all(json_t *list, const char *id, const char *name)
     }
 }
 
-/* In a campaign a leader goes by the seat that leads it: the battle's own ids are made from regiments' numbers. */
+/* In a campaign a leader goes by the seat that leads it and by the number that orders name. */
 static void name_leaders(json_t *battle, const char *const names[CB_LEADERS])
 {
     json_t *leaders = json_object_get(battle, "leaders"), *units = json_object_get(battle, "units");

@@ -83,9 +83,18 @@ static void lead_attached(const struct cc_campaign *st, unsigned role, unsigned 
         u++;
     if (seat == CC_NONE || u == oob->unit_count || oob->leader_count == CB_LEADERS)
         return;
-    struct cb_leader_spec *leader = &oob->leader[oob->leader_count++];
-    *leader = (struct cb_leader_spec){.side = CROWN, .seat = (uint8_t)seat, .with = (uint8_t)u};
-    memcpy(leader->id, role == ROLE_GUNS ? "gunner" : "cornet", 7);
+    oob->leader[oob->leader_count++] =
+        (struct cb_leader_spec){.side = CROWN, .seat = (uint8_t)seat, .with = (uint8_t)u};
+}
+
+/* A leader of the Crown goes by the seat that leads it, which leads no other; the enemy's captains by their numbers. */
+static void name_leaders(struct cb_order_of_battle *oob)
+{
+    for (unsigned l = 0; l < oob->leader_count; l++) {
+        struct cb_leader_spec *leader = &oob->leader[l];
+        if (leader->side == CROWN)
+            memcpy(leader->id, cc_seat_names[leader->seat], strlen(cc_seat_names[leader->seat]) + 1);
+    }
 }
 
 /* Several who play the enemy share his captains in turn. */
@@ -166,6 +175,7 @@ void cc_roll_table(struct cc_game *g, unsigned die)
     share_enemy(st, &oob);
     lead_attached(st, ROLE_GUNS, GUNNERS, &oob);
     lead_attached(st, ROLE_HORSE, HORSE, &oob);
+    name_leaders(&oob);
     cb_set_up(&g->sc->table, &oob, &st->table);
     CC_TELL(g, CE_TABLE, (sp_seats)CC_EVERYBODY, st->table.unit_count, st->table.leader_count, (int32_t)seed);
     st->stage = CC_STAGE_LOOT;
