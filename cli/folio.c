@@ -171,10 +171,13 @@ static void take_answer(struct folio *folio, const char *line, enum play_answer 
     }
     const uint8_t seat = folio->seat;
     const size_t count = play_log_count(folio->play, seat);
-    note_answer(folio, line, lines < count ? play_log_line(folio->play, seat, lines) : "taken");
+    note_answer(folio, line,
+                answer == PLAY_NOTED ? error->text
+                : lines < count      ? play_log_line(folio->play, seat, lines)
+                                     : "taken");
     show_result(folio, lines, question);
-    if (answer == PLAY_STOPPED || answer == PLAY_FAILED)
-        folio_say(folio, true, error->text);
+    if (answer == PLAY_STOPPED || answer == PLAY_FAILED || answer == PLAY_NOTED)
+        folio_say(folio, answer != PLAY_NOTED, error->text);
     folio->failed = answer == PLAY_FAILED && play_asked(folio->play) == 0;
 }
 

@@ -54,6 +54,9 @@ struct front {
 
     /* The question's name in the catalogue, where it is finer than the game's own. */
     const char *(*question)(struct play *play, uint8_t seat);
+    /* What the awaited die is for, where the question does not say ("The 3rd Foot: Drill."), with a blank behind it, or
+     * "". */
+    void (*die_for)(struct play *play, uint8_t seat, char *text, size_t size);
     /* A sentence to stand behind the question, with a blank before it, or "". */
     void (*facts)(struct play *play, uint8_t seat, char *text, size_t size);
     /* What an order does, in words; "" when there is nothing to be said. */

@@ -58,6 +58,7 @@ bool play_run(struct play *play, struct sp_error *error);
 
 enum play_answer {
     PLAY_DONE,    /* given and saved; the game has gone on until a person is asked again */
+    PLAY_NOTED,   /* the same, and error has a sentence that answers it */
     PLAY_STOPPED, /* a shorthand was given in part: something happened; error says after what */
     PLAY_REFUSED, /* nothing changed; error has one sentence with the rule's id */
     PLAY_FAILED,  /* could not be saved; error has the sentence */

@@ -451,6 +451,9 @@ static bool take_line(struct lines *lines, char *text, bool *failed)
     switch (play_submit(lines->play, seat, text, &error)) {
     case PLAY_DONE:
         return true;
+    case PLAY_NOTED:
+        say(lines, "notice", seat, error.text);
+        return true;
     case PLAY_STOPPED:
         show_log(lines, seat, lines->shown[seat]);
         say(lines, "stopped", seat, error.text);

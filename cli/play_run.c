@@ -59,23 +59,6 @@ static enum play_answer go_on(struct play *play, enum sp_answer answer, struct s
 
 /* ---- Dice ---- */
 
-/* Where it stands among the changed ones; their count: nowhere. */
-static size_t find_changed(const struct play_dice *dice, uint16_t question, uint32_t key)
-{
-    size_t i = 0;
-    while (i < dice->changed && (dice->die[i].question != question || dice->die[i].key != key)) {
-        i++;
-    }
-    return i;
-}
-
-static void forget_changed(struct play_dice *dice, size_t i)
-{
-    if (i < dice->changed) {
-        dice->die[i] = dice->die[--dice->changed];
-    }
-}
-
 /* The next die: as the umpire has said beforehand if it is one that he meant, else the match's own. */
 static enum sp_answer fall(struct play *play, const struct sp_pending *pending, struct sp_error *error)
 {
@@ -85,16 +68,14 @@ static enum sp_answer fall(struct play *play, const struct sp_pending *pending, 
         return sp_match_roll(play->match, NULL, error);
     }
     const uint32_t key = front->die_key(play_scenario(play), sp_match_state(play->match));
-    const size_t i = find_changed(&play->dice, pending->question, key);
-    if (i == play->dice.changed || play->dice.die[i].face > pending->die_sides) {
+    const uint16_t face = play_changed_die(play, pending->question, key);
+    if (face == 0 || face > pending->die_sides) {
         return sp_match_roll(play->match, NULL, error);
     }
-    snprintf(order, sizeof order, "%s %u", front->roll_order, play->dice.die[i].face);
+    snprintf(order, sizeof order, "%s %u", front->roll_order, face);
     const enum sp_answer answer = sp_match_order_text(play->match, play->dice.by, order, error);
-    if (answer == SP_DONE) {
-        forget_changed(&play->dice, i);
-    }
-    return answer;
+    const struct play_die fallen = {.question = pending->question, .key = key};
+    return answer == SP_DONE && !play_change_die(play, play->dice.by, &fallen, error) ? SP_FAILED : answer;
 }
 
 enum play_answer play_type_die(struct play *play, uint32_t face, struct sp_error *error)
@@ -105,27 +86,6 @@ enum play_answer play_type_die(struct play *play, uint32_t face, struct sp_error
         return PLAY_REFUSED;
     }
     return go_on(play, sp_match_die(play->match, face - 1, error), error);
-}
-
-bool play_change_die(struct play *play, uint8_t seat, const struct play_die *die, struct sp_error *error)
-{
-    struct play_dice *dice = &play->dice;
-    forget_changed(dice, find_changed(dice, die->question, die->key));
-    if (die->face == 0) {
-        return true;
-    }
-    if (dice->changed == PLAY_CHANGED_DICE) {
-        return sp_fail(error, "no more than %d coming rolls can be changed at once", PLAY_CHANGED_DICE);
-    }
-    dice->by = seat;
-    dice->die[dice->changed++] = *die;
-    return true;
-}
-
-uint16_t play_changed_die(const struct play *play, uint16_t question, uint32_t key)
-{
-    const size_t i = find_changed(&play->dice, question, key);
-    return i < play->dice.changed ? play->dice.die[i].face : 0;
 }
 
 /* ---- On and on ---- */
@@ -211,8 +171,8 @@ bool play_undo_by_consent(struct play *play, uint8_t seat, struct sp_error *erro
 
 bool play_undo_to(struct play *play, uint8_t seat, uint64_t to, struct sp_error *error)
 {
-    play->dice.changed = 0;
-    return sp_match_undo(play->match, seat, to, 0, error) == SP_DONE && play_run(play, error);
+    return play_forget_dice(play, error) && sp_match_undo(play->match, seat, to, 0, error) == SP_DONE &&
+           play_run(play, error);
 }
 
 bool play_may_undo(const struct play *play, uint8_t seat, struct sp_error *error)

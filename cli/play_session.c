@@ -149,7 +149,7 @@ static bool begin(struct play *play, const struct play_start *start, char notice
     if (play->redacted == NULL || play->legal == NULL || play->names == NULL) {
         return sp_fail(error, "there is not enough memory for a game");
     }
-    return play->messages != NULL && take_seats(play, start, error);
+    return play->messages != NULL && take_seats(play, start, error) && (!old || play_find_dice(play, error));
 }
 
 struct play *play_open_session(const struct play_start *start, char notice[SP_ERROR_MAX], struct sp_error *error)
@@ -288,7 +288,7 @@ bool play_save_as(struct play *play, const char *path, struct sp_error *error)
     }
     play->saved_as = name;
     play->journal = name;
-    return true;
+    return play_keep_dice(play, error);
 }
 
 /* ---- What may be ordered ---- */

@@ -89,14 +89,22 @@ bool play_journal_is_battle(const char *path, const struct sp_game *game);
 /* A journal keeps its own dice, options and scenario; to name them again is well as long as they are the same. */
 bool play_is_as_asked(const struct play_start *start, const struct sp_match *match, struct sp_error *error);
 
-/* ---- play_run.c ---- */
+/* ---- play_dice.c ---- */
 
-/* A real die for the one that is awaited, by the face that it shows, from 1; then play_run. */
-enum play_answer play_type_die(struct play *play, uint32_t face, struct sp_error *error);
 /* The roll for that question and key shall show this face; 0: as it falls. */
 bool play_change_die(struct play *play, uint8_t seat, const struct play_die *die, struct sp_error *error);
 /* What was said of it: a face, or 0. */
 uint16_t play_changed_die(const struct play *play, uint16_t question, uint32_t key);
+/* All rolls fall as they fall again. */
+bool play_forget_dice(struct play *play, struct sp_error *error);
+/* Keeps beside the journal, if there is one, what is said of dice; and finds it there when a game is gone on with. */
+bool play_keep_dice(const struct play *play, struct sp_error *error);
+bool play_find_dice(struct play *play, struct sp_error *error);
+
+/* ---- play_run.c ---- */
+
+/* A real die for the one that is awaited, by the face that it shows, from 1; then play_run. */
+enum play_answer play_type_die(struct play *play, uint32_t face, struct sp_error *error);
 /* Unmakes all entries after number `to` by the power of the seat, an umpire's. */
 bool play_undo_to(struct play *play, uint8_t seat, uint64_t to, struct sp_error *error);
 

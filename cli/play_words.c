@@ -44,8 +44,13 @@ static bool prompt_beside(struct play *play, uint8_t seat, char *text, size_t si
         return false;
     }
     json_t *fields = json_pack("{s:i}", "sides", (int)pending.die_sides);
-    plain_message(play, "question", play->game->question_name(pending.question), text, size);
-    const size_t length = strlen(text);
+    text[0] = '\0';
+    if (play->front->die_for != NULL) {
+        play->front->die_for(play, seat, text, size);
+    }
+    size_t length = strlen(text);
+    plain_message(play, "question", play->game->question_name(pending.question), text + length, size - length);
+    length = strlen(text);
     if (length + 1 < size) {
         text[length] = ' ';
         sp_message(play->messages, "facts.type_die", fields, NULL, text + length + 1, size - length - 1);
@@ -180,13 +185,19 @@ static uint64_t unmade_line(const struct play *play, uint8_t seat, uint64_t undo
     return first;
 }
 
-/* Adds to an undo what was taken back, in the words that told it. */
+/* Adds to an undo what was taken back, in the words that told it; of an umpire's, who takes back months, how many
+ * lines. */
 static void add_unmade(struct play *play, uint8_t seat, uint64_t n, json_t *line)
 {
     const uint64_t first = unmade_line(play, seat, n, (uint64_t)json_integer_value(json_object_get(line, "to")));
     if (first > 0) {
         json_object_set_new(line, "what", json_string(play_log_line(play, seat, (size_t)first - 1)));
         json_object_set_new(line, "event", json_string("match_undone_order"));
+        const int by = sp_match_seat(play->match, json_string_value(json_object_get(line, "seat")));
+        if (n > first + 1 && by >= 0 && (play->game->umpires >> by & 1u) != 0) {
+            json_object_set_new(line, "event", json_string("match_undone_by_umpire"));
+            json_object_set_new(line, "lines", json_integer((json_int_t)(n - first)));
+        }
     }
 }
 

@@ -147,7 +147,7 @@ says 'C-60: a value is set' power 'The umpire changes regiment_3.drill: 1 become
 says 'within its range' power '^refused: .*from 1 to 6'
 says 'C-60: money changes by adjustment lines' power 'adjustment: − 50 pounds'
 says 'C-60: orders are locked' power '^Locked: Colonel 2'
-says 'C-60: a month is rolled back' power 'Taken back'
+says 'C-60: a month is rolled back' power 'The umpire takes back'
 holds 'to its opening' [ "$(grep -c 'console, month 1 of' "$folder/power")" -eq 2 ]
 says 'not to one that has not been' power '^refused: `back 2` takes'
 says 'a seat is given away, with its history' power 'is now played by\|random'
@@ -164,6 +164,21 @@ says 'C-60: real dice are asked for' real 'Type the face that your die shows, 1 
 says 'and refused beyond their faces' real '^refused: that die shows 1 to 6'
 holds 'a colonel has no such say' sh -c "printf 'umpire\nrehearse\nback\ndie 1 6\n' |
     '$program' play colonels --lines --seed 5 $three | grep -c '^refused: only an umpire' | grep -q '^4$'"
+
+holds 'and by name: whose regiment, and what it is for' grep -q 'The 3rd Foot, Drill: A roll for training. Type the face' "$folder/real"
+says 'which the game says when it is asked for' real '^Dice are real from now on'
+says 'C-60: a changed roll says that others fall otherwise' umpire '^Roll 1 shall show 6. .*otherwise than rehearsed'
+says 'C-60: a month that is taken back is said to be open again' power '^Month 1 is open again; [0-9]* entries'
+
+# What is said of dice is not lost by leaving.
+plays left "$mine${trains}umpire: die 1 6\\numpire: dice real" $desk --seat colonel_1=human --option battles=settled \
+    --journal "$folder/left.jsonl"
+printf 'colonel_1: desk\numpire: umpire\numpire: dice program\numpire: close\nquit\n' |
+    "$program" play colonels --lines --journal "$folder/left.jsonl" >"$folder/found" 2>&1
+says 'C-60: real dice stay real when the game is gone on with' found 'Dice: real ones, typed in'
+says 'and changed rolls changed' found 'It shall show 6'
+says 'until they have fallen' found 'The umpire’s own die: 6 (C-60)'
+holds 'when nothing is left of them beside the journal' [ ! -e "$folder/left.jsonl.dice" ]
 
 # A battle on a real table: Scotland by a typed die, one month in the field.
 plays typed "close\\ndice real\\ncrisis\\n55\\ndone\\n5\\n26\\n3\\ndice program\\nbriefing\\ndone\\nclose\\nresults\\nwon british

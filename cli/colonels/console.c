@@ -4,6 +4,7 @@
  */
 #include "cli/colonels/console.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -250,6 +251,18 @@ bool console_is_word(const char *line)
     return is_number(word[0]) && word[1][0] == '\0';
 }
 
+/* Done, with an answer in a sentence. */
+static enum play_answer noted(struct sp_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static enum play_answer noted(struct sp_error *error, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(error->text, sizeof error->text, format, arguments);
+    va_end(arguments);
+    return PLAY_NOTED;
+}
+
 static enum play_answer refused(struct sp_error *error, const char *sentence)
 {
     sp_fail(error, "%s", sentence);
@@ -278,7 +291,13 @@ static enum play_answer change_die(struct play *play, uint8_t seat, char word[3]
         sp_fail(error, "that die shows 1 to %u", sides);
         return PLAY_REFUSED;
     }
-    return play_change_die(play, seat, &die, error) ? PLAY_DONE : PLAY_REFUSED;
+    if (!play_change_die(play, seat, &die, error))
+        return PLAY_REFUSED;
+    return off ? noted(error, "Roll %u falls as it falls: `rehearse` shows how the others fall now.", (unsigned)ahead)
+               : noted(error,
+                       "Roll %u shall show %u. It takes none of the dice that were to fall, so rolls behind it fall "
+                       "otherwise than rehearsed: `rehearse` shows how.",
+                       (unsigned)ahead, (unsigned)face);
 }
 
 /* Month, step and regiment or colonel that a roll is for, and whether it is the second die of two. */
@@ -296,7 +315,11 @@ static enum play_answer choose_dice(struct play *play, uint8_t seat, const char 
         return refused(error, "`dice real` or `dice program`");
     play->dice.typed = real;
     play->dice.by = seat;
-    return play_run(play, error) ? PLAY_DONE : PLAY_FAILED;
+    if (!play_keep_dice(play, error) || !play_run(play, error))
+        return PLAY_FAILED;
+    return real ? noted(error, "Dice are real from now on: each is asked of you by its name, and you type its face. "
+                               "Leaving the game changes nothing in that; `dice program` does.")
+                : noted(error, "The program rolls the dice again.");
 }
 
 /* The entry that opened a month, for the umpire's record has the events of all; 0: there is none. */
@@ -329,7 +352,13 @@ static enum play_answer go_back(struct play *play, uint8_t seat, char word[3][32
     const uint64_t entry = opening_of(play, seat, (int)month);
     if (entry == 0)
         return refused(error, "that month has not opened yet");
-    return play_undo_to(play, seat, entry, error) ? PLAY_DONE : PLAY_FAILED;
+    const uint64_t taken = sp_match_entry_count(play->match) - entry;
+    if (!play_undo_to(play, seat, entry, error))
+        return PLAY_FAILED;
+    return noted(error,
+                 "Month %llu is open again; %llu entries since, orders and dice, and your changed rolls are taken "
+                 "back.",
+                 (unsigned long long)month, (unsigned long long)taken);
 }
 
 /* `seat colonel_3 steady`, `seat colonel_3 human`: another plays, with the seat's history; `lapse colonel_3`: his time

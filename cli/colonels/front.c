@@ -168,6 +168,7 @@ const struct front front_colonels = {
     .look = table_look,
     .names_come_with = "table",
     .facts = words_of_question,
+    .die_for = words_of_die,
     .order_words = words_of_order,
     .status = words_of_status,
     .alike = words_alike,

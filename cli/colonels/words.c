@@ -303,6 +303,28 @@ void words_of_question(struct play *play, uint8_t seat, char *text, size_t size)
     json_decref(fields);
 }
 
+void words_of_die(struct play *play, uint8_t seat, char *text, size_t size)
+{
+    const struct affairs a = {.play = play, .sc = play_scenario(play), .st = play_redacted(play, seat), .seat = seat};
+    const struct cc_campaign *st = a.st;
+    const unsigned owner = cc_die_of(st);
+    text[0] = '\0';
+    if (cc_at_table(st) || owner == 0)
+        return;
+    const bool tie = st->question == CQ_DIE_TIE;
+    char name[AFFAIRS_LIST];
+    snprintf(name, sizeof name, "%s", tie ? affairs_colonel(&a, owner - 1) : affairs_regiment(&a, st->cursor));
+    if (name[0] >= 'a' && name[0] <= 'z')
+        name[0] = (char)(name[0] - 'a' + 'A');
+    snprintf(text, size, "%s", name);
+    const unsigned first =
+        1u + (st->question == CQ_DIE_DECAY ? STEP_DECAY : STEP_TRAINING); /* the walk is one step on */
+    if (st->question == CQ_DIE_TRAINING || st->question == CQ_DIE_DECAY)
+        affairs_add(text, size, ", %s",
+                    affairs_word(play, "attribute", cc_word(a.sc, CF_ATTRIBUTE, (int32_t)(st->step - first))));
+    affairs_add(text, size, ": ");
+}
+
 void words_of_status(struct play *play, uint8_t seat, char *text, size_t size)
 {
     const struct affairs a = {.play = play, .sc = play_scenario(play), .st = play_redacted(play, seat), .seat = seat};

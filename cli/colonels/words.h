@@ -8,6 +8,8 @@
 
 void words_of_order(struct play *play, uint8_t seat, const struct sp_order *order, char *text, size_t size);
 void words_of_question(struct play *play, uint8_t seat, char *text, size_t size);
+/* Whose luck the awaited die is: "The 3rd Foot, Drill: ". */
+void words_of_die(struct play *play, uint8_t seat, char *text, size_t size);
 void words_of_status(struct play *play, uint8_t seat, char *text, size_t size);
 const char *words_alike(const struct play *play, uint8_t seat, const json_t *event);
 int words_rank(uint16_t kind);
