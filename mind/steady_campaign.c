@@ -37,7 +37,7 @@ int steady_sum(const struct steady *s, unsigned regiment)
 
 static bool buy_pip(const struct steady *s, struct sp_order *order)
 {
-    const int32_t wanted = PIP_BOUGHT + (int32_t)steady_whim(s, CQ_PIP, PIP_WHIM + 1);
+    const int32_t wanted = PIP_BOUGHT + (int32_t)sp_roll(s->asked->dice, PIP_WHIM + 1);
     return steady_gives(s, CO_BUY, 0, wanted, order);
 }
 
@@ -56,7 +56,8 @@ static int32_t worth_of_lot(const struct steady *s)
     static const uint8_t keenness[OBJECTIVES] = {
         [OBJECTIVE_NONE] = 2,     [OBJECTIVE_GLORY] = 4, [OBJECTIVE_PRESTIGE] = 3, [OBJECTIVE_WEALTH] = 0,
         [OBJECTIVE_SMARTEST] = 1, [OBJECTIVE_DUTY] = 2,  [OBJECTIVE_OWN] = 2};
-    const int32_t share = BEST_SHARE + (int32_t)steady_whim(s, CQ_BID, WHIM_SHARE + 1);
+    const uint32_t mood = (uint32_t)s->st->pip[s->seat] << 8 | CQ_BID; /* of this sale */
+    const int32_t share = BEST_SHARE + (int32_t)steady_whim(s, mood, WHIM_SHARE + 1);
     const int32_t lots = CC_LAST_LOT + 1 - CC_FIRST_LOT, left = CC_LAST_LOT + 1 - s->st->lot;
     return s->st->purse[s->seat] * share / 100 * left / lots * keenness[s->objective] / 4;
 }

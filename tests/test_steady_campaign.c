@@ -196,7 +196,9 @@ static void c3_an_auction_of_eight_is_short_and_leaves_money(void **state)
         struct sp_pending pending;
         struct sp_entry entry = {.kind = SP_DIE};
         cc_pending(c.sc, &c.st, &pending);
-        if (!pending.die_sides) {
+        if (pending.die_sides) {
+            entry.die = (uint16_t)sp_roll(&dice, pending.die_sides);
+        } else {
             entry.kind = SP_ORDER;
             entry.seat = (uint8_t)cc_first(pending.seats);
             orders += c.st.question == CQ_BID;
