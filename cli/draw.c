@@ -356,11 +356,13 @@ static bool check_usage(const struct kind *kind, const char *name, const struct 
                         kind->picture ? ".pdf, .png or .svg" : ".pdf");
     else if ((given & ~kind->sources) != 0 || given == (FROM_JOURNAL | FROM_BATTLE) ||
              (given == 0 && kind->sources != 0))
-        cli_wrong_usage("draw", "%s takes %s", name,
-                        kind->sources == 0              ? "no journal and no battle"
-                        : kind->sources == FROM_JOURNAL ? "--journal"
-                        : kind->sources == FROM_BATTLE  ? "--battle"
-                                                        : "--journal or --battle, one of them");
+        cli_wrong_usage("draw", "%s %s", name,
+                        kind->sources == NO_SOURCE && given == FROM_JOURNAL
+                            ? "are the same for every match: leave out --journal"
+                        : kind->sources == NO_SOURCE    ? "are the same for every battle: leave out --battle"
+                        : kind->sources == FROM_JOURNAL ? "takes --journal"
+                        : kind->sources == FROM_BATTLE  ? "takes --battle"
+                                                        : "takes --journal or --battle, one of them");
     else if (options->month > 100000)
         cli_wrong_usage("draw", "--month takes the number of a month");
     else

@@ -183,12 +183,12 @@ bool draw_briefing(const struct sp_messages *words, const struct draw_matter *ma
 {
     struct sheet sheet;
     struct phrase phrase;
-    const json_t *expedition = json_object_get(matter->view, "expedition");
+    const json_t *expedition = matter->expedition;
     *paper = (struct draw_paper){0};
     if (!draw_is_campaign(matter, error))
         return false;
     if (!json_is_object(expedition) || member_number(expedition, "reported_men") == 0)
-        return sp_fail(error, "no expedition is known in month %u", matter->month);
+        return sp_fail(error, "there has been no expedition by month %u", matter->month);
     const struct briefing briefing = {
         .words = words, .matter = matter, .facts = facts_of(expedition), .crisis = month_of_crisis(matter)};
     words_say(words, "briefing.sheet", briefing.facts, &phrase);

@@ -49,7 +49,8 @@ struct draw_matter {
     json_t *events; /* array of the seat's events in order, what was taken back left out; words of texts as "said" */
     json_t *battle; /* the view of the latest battle while its table stood, or NULL */
     unsigned battle_month;
-    unsigned month; /* asked for; the view's own, unless it is an earlier one */
+    json_t *expedition; /* the view of the latest expedition, as it stood before it was over, or NULL */
+    unsigned month;     /* asked for; the view's own, unless it is an earlier one */
     char seat[32];
 };
 
@@ -75,6 +76,9 @@ bool draw_words_load(struct sp_messages **words, const struct sp_source *catalog
 
 /* Whether the matter is a campaign's; else false and one sentence, for a battle by itself has no months. */
 bool draw_is_campaign(const struct draw_matter *matter, struct sp_error *error);
+
+/* Whether the matter's battle, if it has one, stands on its table; else false and one sentence: dice make it first. */
+bool draw_is_laid_out(const struct draw_matter *matter, struct sp_error *error);
 
 /* The rules of a game's battles, borrowed from its scenario; NULL when it has none. */
 const struct cb_rules *draw_rules_of(const struct sp_game *game, const void *scenario);

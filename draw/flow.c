@@ -117,15 +117,63 @@ static int lines_here(struct flow *flow, int done, int all, double line)
     return left <= 3 ? left : 2;
 }
 
-/* Paints the line that the iterator is at, with the top of its space at y. */
-static void set_line(const struct flow *flow, PangoLayoutIter *iter, double indent, double y)
+/* The lines of a layout; of a justified one also as they are when nothing is stretched. */
+struct lines {
+    PangoLayout *loose; /* NULL: it is not justified */
+    PangoLayoutIter *at, *loose_at;
+};
+
+static struct lines lines_of(PangoLayout *layout)
 {
+    struct lines lines = {.at = pango_layout_get_iter(layout)};
+    if (pango_layout_get_justify(layout)) {
+        lines.loose = pango_layout_copy(layout);
+        pango_layout_set_justify(lines.loose, FALSE);
+        lines.loose_at = pango_layout_get_iter(lines.loose);
+    }
+    return lines;
+}
+
+static void next_line(struct lines *lines)
+{
+    pango_layout_iter_next_line(lines->at);
+    if (lines->loose != NULL)
+        pango_layout_iter_next_line(lines->loose_at);
+}
+
+static void free_lines(struct lines *lines)
+{
+    pango_layout_iter_free(lines->at);
+    if (lines->loose == NULL)
+        return;
+    pango_layout_iter_free(lines->loose_at);
+    g_object_unref(lines->loose);
+}
+
+/* A name that may not be divided can leave so much of a line empty that stretching would tear it. */
+#define STRETCHED 0.9
+
+/* Where the line stands that is to be painted: the justified one, or the loose. */
+static PangoLayoutIter *line_to_paint(const struct lines *lines, double room)
+{
+    PangoRectangle loose;
+    if (lines->loose == NULL)
+        return lines->at;
+    pango_layout_iter_get_line_extents(lines->loose_at, NULL, &loose);
+    return (double)(loose.x + loose.width) / PANGO_SCALE < STRETCHED * room ? lines->loose_at : lines->at;
+}
+
+/* Paints the line that the lines are at, with the top of its space at y. */
+static void set_line(const struct flow *flow, const struct lines *lines, double indent, double y)
+{
+    const double room = flow_width(flow) - indent;
+    PangoLayoutIter *iter = line_to_paint(lines, room);
     PangoRectangle box;
     int top, bottom;
     pango_layout_iter_get_line_extents(iter, NULL, &box);
     pango_layout_iter_get_line_yrange(iter, &top, &bottom);
     const double rise = (double)(pango_layout_iter_get_baseline(iter) - top) / PANGO_SCALE;
-    flow->sheet->overfull += (double)box.width / PANGO_SCALE > flow_width(flow) - indent + 0.5;
+    flow->sheet->overfull += (double)box.width / PANGO_SCALE > room + 0.5;
     if (flow->sheet->trial)
         return;
     cairo_move_to(flow->sheet->cr, column_left(flow) + indent + (double)box.x / PANGO_SCALE, y + rise);
@@ -137,18 +185,18 @@ static void set_line(const struct flow *flow, PangoLayoutIter *iter, double inde
 static void set_lines(struct flow *flow, PangoLayout *layout, double line)
 {
     const int all = pango_layout_get_line_count(layout);
-    PangoLayoutIter *iter = pango_layout_get_iter(layout);
+    struct lines lines = lines_of(layout);
     for (int done = 0; done < all;) {
         const int here = lines_here(flow, done, all, line);
-        for (int i = 0; i < here; i++, pango_layout_iter_next_line(iter)) {
-            set_line(flow, iter, 0, flow->y);
+        for (int i = 0; i < here; i++, next_line(&lines)) {
+            set_line(flow, &lines, 0, flow->y);
             advance(flow, line);
         }
         done += here;
         if (done < all)
             next_column(flow);
     }
-    pango_layout_iter_free(iter);
+    free_lines(&lines);
 }
 
 void flow_text(struct flow *flow, enum style style, enum align align, double indent, const char *text)
@@ -196,13 +244,13 @@ static void set_beside(struct flow *flow, double indent, const char *text)
     PangoLayout *beside = sheet_layout(flow->sheet, STYLE_BODY, 1, flow_width(flow) - indent, ALIGN_BOTH, text);
     const int lines = pango_layout_get_line_count(beside);
     size_t cut = 0;
-    PangoLayoutIter *iter = pango_layout_get_iter(beside);
-    for (int i = 0; i < INITIAL_LINES && i < lines; i++, pango_layout_iter_next_line(iter)) {
-        const PangoLayoutLine *part = pango_layout_iter_get_line_readonly(iter);
-        set_line(flow, iter, indent, flow->y + i * line);
+    struct lines first = lines_of(beside);
+    for (int i = 0; i < INITIAL_LINES && i < lines; i++, next_line(&first)) {
+        const PangoLayoutLine *part = pango_layout_iter_get_line_readonly(first.at);
+        set_line(flow, &first, indent, flow->y + i * line);
         cut = (size_t)part->start_index + (size_t)part->length;
     }
-    pango_layout_iter_free(iter);
+    free_lines(&first);
     advance(flow, INITIAL_LINES * line);
     set_rest(flow, beside, cut);
     g_object_unref(beside);

@@ -12,6 +12,7 @@ void draw_matter_free(struct draw_matter *matter)
 {
     json_decref(matter->view);
     json_decref(matter->battle);
+    json_decref(matter->expedition);
     json_decref(matter->events);
     *matter = (struct draw_matter){0};
 }
@@ -121,23 +122,79 @@ static json_t *battle_at(const struct sp_match *match, uint8_t seat, uint64_t en
     return battle;
 }
 
-/* What its regiments lost may have been rolled by the very die that put the table away (B-60). */
+/* The record of the unit that an event names, by its number in a campaign ("u8"), by its id else; or NULL. */
+static json_t *record_of(const json_t *battle, const char *name)
+{
+    const json_t *units = json_object_get(battle, "units");
+    for (size_t u = 0; u < json_array_size(units); u++) {
+        const json_t *unit = json_array_get(units, u);
+        char number[24];
+        snprintf(number, sizeof number, "u%zu", u);
+        if (strcmp(member_word(unit, "id"), name) == 0 || strcmp(number, name) == 0)
+            return json_object_get(unit, "record");
+    }
+    return NULL;
+}
+
+static json_t *record_of_regiment(const json_t *battle, long long regiment)
+{
+    const json_t *units = json_object_get(battle, "units");
+    for (size_t u = 0; u < json_array_size(units); u++) {
+        json_t *record = json_object_get(json_array_get(units, u), "record");
+        if (regiment != 0 && member_number(record, "regiment") == regiment)
+            return record;
+    }
+    return NULL;
+}
+
+static void add_loss(json_t *record, long long percent)
+{
+    if (record == NULL || member_number(record, "percent") == percent)
+        return;
+    json_object_set_new(record, "percent", json_integer((json_int_t)percent));
+    json_object_set_new(record, "lost", json_integer((json_int_t)(member_number(record, "men") * percent / 100)));
+}
+
+/* What a battle's units lost (B-60), as events tell it: the dice, and what the very die rolled that put the table away;
+ * "settled" in a record says that it is known, nothing lost included. */
 static void add_losses(json_t *battle, const json_t *events, size_t from, size_t end)
 {
-    json_t *units = json_object_get(battle, "units");
+    const json_t *units = json_object_get(battle, "units");
+    bool settled = member_yes(battle, "over");
     for (size_t e = from; e < end; e++) {
         const json_t *event = json_array_get(events, e);
-        const long long regiment = member_number(event, "regiment"), percent = member_number(event, "percent");
-        if (!is_event(events, e, "table_losses") || regiment == 0)
+        const long long percent = member_number(event, "percent");
+        settled = settled || is_event(events, e, "result");
+        if (is_event(events, e, "table_losses"))
+            add_loss(record_of_regiment(battle, member_number(event, "regiment")), percent);
+        json_t *record = is_event(events, e, "losses") ? record_of(battle, member_word(event, "unit")) : NULL;
+        if (record == NULL)
             continue;
-        for (size_t u = 0; u < json_array_size(units); u++) {
-            json_t *record = json_object_get(json_array_get(units, u), "record");
-            if (member_number(record, "regiment") != regiment || member_number(record, "percent") == percent)
-                continue;
-            json_object_set_new(record, "percent", json_integer((json_int_t)percent));
-            json_object_set_new(record, "lost",
-                                json_integer((json_int_t)(member_number(record, "men") * percent / 100)));
-        }
+        add_loss(record, percent);
+        json_object_set(record, "die", json_object_get(event, "die"));
+    }
+    for (size_t u = 0; u < json_array_size(units); u++)
+        json_object_set_new(json_object_get(json_array_get(units, u), "record"), "settled", json_boolean(settled));
+}
+
+/* The latest expedition: the view's own, or, when it is over, as it stood before its force came home. */
+static void read_expedition(struct draw_matter *matter, struct sp_match *match, uint8_t seat, size_t end)
+{
+    const json_t *events = matter->events;
+    size_t briefing = end, home = end;
+    matter->expedition = json_incref(json_object_get(matter->view, "expedition"));
+    for (size_t i = 0; i < end; i++)
+        briefing = is_event(events, i, "briefing") ? i : briefing;
+    if (json_is_object(matter->expedition) || briefing == end)
+        return;
+    for (size_t i = end; i-- > briefing;)
+        home = is_event(events, i, "home") ? i : home;
+    const uint64_t stood[] = {entry_at(match, seat, events, home) - 1, entry_at(match, seat, events, briefing)};
+    for (size_t i = 0; i < sizeof stood / sizeof stood[0] && !json_is_object(matter->expedition); i++) {
+        json_t *view = view_at(match, seat, stood[i]);
+        json_decref(matter->expedition);
+        matter->expedition = json_incref(json_object_get(view, "expedition"));
+        json_decref(view);
     }
 }
 
@@ -147,8 +204,10 @@ static void read_battle(struct draw_matter *matter, struct sp_match *match, uint
     const json_t *events = matter->events;
     const size_t table = latest_table(events, end, &matter->battle_month);
     size_t home = table, result = table;
-    if (sp_match_game(match) == &cb_game)
+    if (sp_match_game(match) == &cb_game) {
         matter->battle = json_incref(matter->view);
+        add_losses(matter->battle, events, 0, end);
+    }
     if (table == end)
         return;
     while (home < end && !is_event(events, home, "home"))
@@ -167,6 +226,13 @@ bool draw_is_campaign(const struct draw_matter *matter, struct sp_error *error)
 {
     return json_object_get(matter->view, "colonels") != NULL ||
            sp_fail(error, "a battle by itself has no months: only its table and its records can be drawn");
+}
+
+bool draw_is_laid_out(const struct draw_matter *matter, struct sp_error *error)
+{
+    return matter->battle == NULL || json_array_size(json_object_get(matter->battle, "units")) > 0 ||
+           sp_fail(error, "this battle is made by dice, which have not been rolled: play it with --journal, and draw "
+                          "it from there");
 }
 
 const struct cb_rules *draw_rules_of(const struct sp_game *game, const void *scenario)
@@ -241,6 +307,7 @@ bool draw_matter_read(struct sp_match *match, uint8_t seat, unsigned month, stru
     const uint64_t entry = entry_at(match, seat, matter->events, end);
     matter->view = view_at(match, seat, entry);
     read_battle(matter, match, seat, end);
+    read_expedition(matter, match, seat, end);
     while (json_array_size(matter->events) > end)
         json_array_remove(matter->events, json_array_size(matter->events) - 1);
     if (matter->view == NULL) {

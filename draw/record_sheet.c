@@ -131,11 +131,15 @@ static void draw_losses(struct sheet *sheet, const struct record *record, double
                    width);
     sheet_line(sheet, STYLE_BODY, MARGIN, y + 8, width * 0.7, ALIGN_LEFT,
                words_count(record->words, "record.die", rules ? rules->loss_die : 0, &phrase));
-    sheet_rule(sheet, MARGIN + width - 30, y + 10, 30, 0.4);
+    if (json_is_integer(json_object_get(losses, "die")))
+        sheet_line(sheet, STYLE_FIGURE, MARGIN + width - 34, y + 8, 34, ALIGN_RIGHT,
+                   words_number(member_number(losses, "die"), &phrase));
+    else
+        sheet_rule(sheet, MARGIN + width - 30, y + 10, 30, 0.4);
     y += 18;
     sheet_line(sheet, STYLE_HEAD, MARGIN, y + 9, width * 0.6, ALIGN_LEFT,
                words_say(record->words, "record.in_all", NULL, &phrase));
-    if (member_number(losses, "percent") > 0)
+    if (member_yes(losses, "settled"))
         sheet_line(sheet, STYLE_HEAD, MARGIN + width * 0.4, y + 9, width * 0.6, ALIGN_RIGHT,
                    words_say(record->words, "record.lost", losses, &phrase));
     else
@@ -365,6 +369,8 @@ bool draw_record(const struct sp_messages *words, const struct draw_matter *matt
     struct phrase phrase;
     struct book book = {0};
     *paper = (struct draw_paper){0};
+    if (!draw_is_laid_out(matter, error))
+        return false;
     add_all(&book, words, matter);
     if (book.count == 0)
         return sp_fail(error, "%s has no regiment in a battle or on an expedition in month %u", matter->seat,

@@ -318,12 +318,21 @@ static bool fits(double size, double room)
     return size <= room + 0.5;
 }
 
+/* Words that are too wide are set smaller, and divided where that does not help. */
 double sheet_text(struct sheet *sheet, enum style style, double x, double y, double width, enum align align,
                   const char *text)
 {
     double across, height;
-    PangoLayout *layout = sheet_layout(sheet, style, 1, width, align, text);
-    size_of(layout, &across, &height);
+    PangoLayout *layout = NULL;
+    for (int i = 0; i <= SCALES; i++) {
+        layout = sheet_layout(sheet, style, i < SCALES ? scales[i] : 1, width, align, text);
+        if (i < SCALES)
+            pango_layout_set_wrap(layout, PANGO_WRAP_WORD);
+        size_of(layout, &across, &height);
+        if (fits(across, width) || i == SCALES)
+            break;
+        g_object_unref(layout);
+    }
     sheet->overfull += !fits(across, width);
     paint(sheet, layout, x, y);
     g_object_unref(layout);

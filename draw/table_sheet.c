@@ -189,6 +189,8 @@ bool draw_table(const struct sp_messages *words, const struct draw_matter *matte
     *paper = (struct draw_paper){0};
     if (battle == NULL)
         return sp_fail(error, "no battle was fought on the table up to month %u", matter->month);
+    if (!draw_is_laid_out(matter, error))
+        return false;
     const char *title = member_word(battle, "title");
     if (title[0] == '\0')
         title = words_of(words, "plan.mission", member_word(battle, "mission"), &phrase);

@@ -215,6 +215,22 @@ static void c21_briefing_is_the_same_for_all_and_keeps_the_truth_for_the_umpire(
     draw_matter_free(&umpire);
 }
 
+/* It is asked for as the latest expedition's, which may be home. */
+static void c21_briefing_of_an_expedition_that_is_home(void **state)
+{
+    (void)state;
+    struct draw_matter matter = matter_of(six, 0, month_of("home"));
+    struct sp_messages *words = words_for(&matter, NULL, 0);
+    unsigned pages;
+    assert_false(json_is_object(json_object_get(matter.view, "expedition")));
+    char *text = drawn_well(draw_briefing, words, &matter, &pages);
+    says(text, "not to be relied on");
+    says(text, "in command");
+    free(text);
+    sp_messages_free(words);
+    draw_matter_free(&matter);
+}
+
 static void c20_every_mission_has_its_country(void **state)
 {
     (void)state;
@@ -227,8 +243,8 @@ static void c20_every_mission_has_its_country(void **state)
                                        region->id, "mission", sc->mission[region->mission].id, "nation", "french",
                                        "reported_men", 2000, "reported_quality", "militia", "members", "fit",
                                        "months_out", 1, "months_back", 1, "battalions", 1, "horse", 0, "guns", 2);
-        struct draw_matter matter = {.view = json_pack("{s:o, s:[]}", "expedition", expedition, "colonels"),
-                                     .events = json_array()};
+        struct draw_matter matter = {
+            .view = json_pack("{s:[]}", "colonels"), .expedition = expedition, .events = json_array()};
         unsigned pages;
         char *text = drawn_well(draw_briefing, words, &matter, &pages);
         assert_int_equal(pages, 1);
@@ -264,6 +280,7 @@ static void b62_record_of_a_battle_that_was_fought(void **state)
 {
     (void)state;
     const unsigned month = month_of("table_losses");
+    unsigned dice = 0;
     struct draw_matter matter = matter_of(six, CC_UMPIRE, month);
     struct sp_messages *words = words_for(&matter, NULL, 0);
     const json_t *units = json_object_get(matter.battle, "units");
@@ -273,7 +290,16 @@ static void b62_record_of_a_battle_that_was_fought(void **state)
         if (strcmp(member_word(event, "event"), "table_losses") == 0)
             assert_int_equal(member_number(record_of(units, member_number(event, "regiment")), "percent"),
                              member_number(event, "percent"));
+        if (strcmp(member_word(event, "event"), "losses") == 0 && json_object_get(event, "die") != NULL) {
+            const size_t unit = strtoul(member_word(event, "unit") + 1, NULL, 10); /* "u8" */
+            assert_int_equal(member_number(json_object_get(json_array_get(units, unit), "record"), "die"),
+                             member_number(event, "die"));
+            dice++;
+        }
     }
+    assert_int_not_equal(dice, 0);
+    for (size_t u = 0; u < json_array_size(units); u++)
+        assert_true(member_yes(json_object_get(json_array_get(units, u), "record"), "settled"));
     unsigned pages;
     char *text = drawn_well(draw_record, words, &matter, &pages);
     assert_int_equal(pages, (json_array_size(units) + 1) / 2);
@@ -334,6 +360,7 @@ int main(void)
         cmocka_unit_test(c61_a_muster_roll_tells_a_colonel_of_nobody_else),
         cmocka_unit_test(c62_gazette_of_a_month),
         cmocka_unit_test(c21_briefing_is_the_same_for_all_and_keeps_the_truth_for_the_umpire),
+        cmocka_unit_test(c21_briefing_of_an_expedition_that_is_home),
         cmocka_unit_test(c20_every_mission_has_its_country),
         cmocka_unit_test(b62_record_of_a_battle_that_was_fought),
         cmocka_unit_test(c62_eighteen_colonels_with_long_names),

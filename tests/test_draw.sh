@@ -33,6 +33,7 @@ fails() {
     </dev/null >/dev/null 2>&1
 "$program" play colonels --battle glenmore --journal battle.jsonl --seed 3 --seat crown=steady --lines </dev/null \
     >/dev/null 2>&1
+"$program" play colonels --battle put_down_riots --journal riots.jsonl --seed 3 --lines </dev/null >/dev/null 2>&1
 "$program" play suffren --journal suffren.jsonl --seed 3 --lines </dev/null >/dev/null 2>&1
 
 # Every kind, twice: the same bytes, silently, and a PDF of so many pages.
@@ -53,6 +54,7 @@ record 7 --battle glenmore
 record 7 --journal battle.jsonl
 record 4 --journal battle.jsonl --seat crown
 table 1 --journal battle.jsonl
+table 1 --journal riots.jsonl
 KINDS
 
 "$program" draw gazette --journal campaign.jsonl --month 1 --seat colonel_2 --name colonel_2='Wm. Pitt-Rivers' \
@@ -71,7 +73,9 @@ fails "a drawing that there is none of" 2 "there is no drawing 'portrait'" portr
 fails "no output" 2 "--output" cards
 fails "handouts are PDF" 2 "ends in .pdf" cards --output x.png
 fails "an ending that is no format" 2 ".pdf, .png or .svg" table --battle glenmore --output x.bmp
-fails "cards take no journal" 2 "cards takes no journal" cards --journal campaign.jsonl --output x.pdf
+fails "cards take no journal" 2 "the same for every match: leave out --journal" cards --journal campaign.jsonl --output x.pdf
+fails "a battle whose dice have not been rolled" 1 "made by dice" table --battle put_down_riots --output x.pdf
+fails "nor has it records" 1 "made by dice" record --battle put_down_riots --output x.pdf
 fails "a muster roll needs a journal" 2 "muster takes --journal" muster --output x.pdf
 fails "a record takes one of two" 2 "one of them" record --journal campaign.jsonl --battle glenmore --output x.pdf
 fails "a name for nobody" 2 "SEAT=NAME" cards --name Pitt --output x.pdf
