@@ -411,3 +411,11 @@ void page_print(const struct page *page, const struct theme *theme, FILE *out)
         fprintf(out, "%s\n", line);
     }
 }
+
+const char *text_ordinal(unsigned number, char *text, size_t size)
+{
+    static const char *const endings[] = {"th", "st", "nd", "rd"};
+    const bool teen = number % 100 / 10 == 1;
+    snprintf(text, size, "%u%s", number, !teen && number % 10 < 4 ? endings[number % 10] : endings[0]);
+    return text;
+}

@@ -133,4 +133,7 @@ void page_plain(const struct page *page, const struct theme *theme, int line, ch
 /* Prints the page so. */
 void page_print(const struct page *page, const struct theme *theme, FILE *out);
 
+/* "3rd"; returns text. */
+const char *text_ordinal(unsigned number, char *text, size_t size);
+
 #endif

@@ -214,6 +214,16 @@ for seed in 1 2 3; do
     says 'and fights its battle' "evening$seed" 'The battle is over in turn'
 done
 
+# ---- A battle by itself ----
+
+{ yes 'card none' | head -400; } | "$program" play colonels --battle glenmore --seed 4 --lines >"$folder/glenmore" 2>&1
+says 'B-42: a reaction test names its modifiers' glenmore 'tests: d6 [1-6].* − 1 outflanked .*= [0-8] at tension'
+says 'B-32: a blow says what would tell' glenmore 'strikes at .*: d6 [1-6], where [1-5] or less tells: '
+says 'B-32: and where none can' glenmore 'where no blow tells, for its average is 1: without effect'
+says 'B-61: a battle judged as it stands says what was compared' glenmore 'the larger part of its own (B-61)'
+says 'units and leaders have names' glenmore '^  Lord George '
+never 'regiments not their ids' glenmore 'Foot 3\|Lord george'
+
 # ---- Journals ----
 
 plays saved "$begin\\ntrain drill" $three --journal "$folder/game.jsonl"

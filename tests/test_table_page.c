@@ -113,7 +113,7 @@ static void everything_stands_in_words_too(void **state)
     const char *unit = line_with(&f, "A foot_3");
     assert_non_null(strstr(unit, "600 men  line   > E  at 100,250"));
     assert_non_null(strstr(unit, "D2 M3 E4  TP 3"));
-    line_with(&f, "advance, next turn hold fire; weavers 680 mm ahead; range 60; with kemp");
+    line_with(&f, "advance, next turn hold fire; weavers 680 mm ahead; range 60; with Kemp");
     assert_non_null(strstr(line_with(&f, "a weavers"), "RUNS AWAY"));
     line_with(&f, "commands; with foot_3; last card inspire; yours; owes a card");
     close_page(&f);
@@ -124,8 +124,8 @@ static void a_campaign_names_units_by_number(void **state)
     (void)state;
     struct fixture f;
     open_page(&f, 80, TABLE_NUMBERS);
-    line_with(&f, "A u0 foot_3");
-    line_with(&f, "a u1 weavers");
+    line_with(&f, "A u0 3rd Foot");
+    line_with(&f, "a u1 Weavers");
     close_page(&f);
 }
 

@@ -80,10 +80,7 @@ const char *affairs_signed(int32_t pounds, char text[AFFAIRS_SUM])
 
 const char *affairs_ordinal(unsigned number, char text[AFFAIRS_SUM])
 {
-    static const char *const endings[] = {"th", "st", "nd", "rd"};
-    const bool teen = number % 100 / 10 == 1;
-    snprintf(text, AFFAIRS_SUM, "%u%s", number, !teen && number % 10 < 4 ? endings[number % 10] : endings[0]);
-    return text;
+    return text_ordinal(number, text, AFFAIRS_SUM);
 }
 
 const char *affairs_bar(const struct theme *theme, int value, char text[AFFAIRS_SUM])

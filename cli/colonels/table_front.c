@@ -29,14 +29,6 @@ void *table_open_names(const void *scenario)
     return calloc(1, sizeof(struct known_names));
 }
 
-/* "lowland 2" for lowland_2. */
-static void plain(char text[NAME], const char *id)
-{
-    snprintf(text, NAME, "%s", id);
-    for (char *at = text; *at != '\0'; at++)
-        *at = *at == '_' ? ' ' : *at;
-}
-
 /* A number behind the letter, below `count`; count: there is none. */
 static unsigned index_of(const char *id, char letter, unsigned count)
 {
@@ -55,10 +47,8 @@ const char *table_name_of(const void *context, const char *id)
         return names->unit[unit];
     if (leader < CB_LEADERS && names->leader[leader][0] != '\0')
         return names->leader[leader];
-    if (strchr(id, '_') == NULL)
-        return NULL;
     names->next = (names->next + 1) % NAMES_LENT;
-    plain(names->lent[names->next], id);
+    table_title(names->lent[names->next], NAME, id);
     return names->lent[names->next];
 }
 
@@ -70,7 +60,7 @@ void table_look(void *context, const void *state)
     char number[AFFAIRS_SUM];
     for (unsigned u = 0; u < st->table.unit_count; u++) {
         char id[NAME];
-        plain(id, st->table.id[u]);
+        table_title(id, sizeof id, st->table.id[u]);
         if (st->table.regiment[u] != 0)
             snprintf(names->unit[u], NAME, "the %s Foot (u%u)", affairs_ordinal(st->table.regiment[u], number), u);
         else
@@ -78,7 +68,7 @@ void table_look(void *context, const void *state)
     }
     for (unsigned l = 0; l < st->table.leader_count; l++) {
         char id[NAME];
-        plain(id, st->table.leader_id[l]);
+        table_title(id, sizeof id, st->table.leader_id[l]);
         if (st->table.leader_seat[l] < CC_COLONELS)
             snprintf(names->leader[l], NAME, "Colonel %u (l%u)", st->table.leader_seat[l] + 1u, l);
         else
@@ -191,8 +181,8 @@ void table_facts(struct play *play, uint8_t seat, char *text, size_t size)
         char leader[NAME], with[NAME] = "";
         const char *unit =
             json_string_value(json_object_get(find_by_id(json_object_get(battle, "leaders"), choosing), "with"));
-        plain(leader, choosing);
-        plain(with, unit != NULL ? unit : "");
+        table_title(leader, sizeof leader, choosing);
+        table_title(with, sizeof with, unit != NULL ? unit : "");
         json_t *fields = json_pack("{s:s, s:s?, s:O?, s:O?}", "leader", leader, "with", unit != NULL ? with : NULL,
                                    "turn", json_object_get(battle, "turn"), "turns", json_object_get(battle, "turns"));
         text[0] = ' ';

@@ -4,6 +4,7 @@
 #include "cli/colonels/table_page.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/colonels/table_map.h"
@@ -26,6 +27,29 @@ static void plain(char text[WORDS], const char *id)
 {
     snprintf(text, WORDS, "%s", id);
     for (char *at = text; *at != '\0'; at++) {
+        *at = *at == '_' ? ' ' : *at;
+    }
+}
+
+/* "foot_3" is a regiment by its number; of other ids each word begins with a capital, but for particles. */
+void table_title(char *text, size_t size, const char *id)
+{
+    char *end = NULL;
+    const bool foot = strncmp(id, "foot_", 5) == 0 && id[5] >= '1' && id[5] <= '9';
+    const unsigned long regiment = foot ? strtoul(id + 5, &end, 10) : 0;
+    if (foot && *end == '\0') {
+        char ordinal[WORDS];
+        snprintf(text, size, "the %s Foot", text_ordinal((unsigned)regiment, ordinal, sizeof ordinal));
+        return;
+    }
+    snprintf(text, size, "%s", id);
+    bool first = true;
+    for (char *at = text; *at != '\0'; at++) {
+        const bool particle = strncmp(at, "de_", 3) == 0 || strncmp(at, "du_", 3) == 0;
+        if (first && !particle && *at >= 'a' && *at <= 'z') {
+            *at = (char)(*at - 'a' + 'A');
+        }
+        first = *at == '_';
         *at = *at == '_' ? ' ' : *at;
     }
 }
@@ -65,8 +89,9 @@ static void names_of(char text[WORDS], const json_t *list)
     size_t used = 0;
     text[0] = '\0';
     for (size_t i = 0; i < json_array_size(list) && used < WORDS; i++) {
-        used += (size_t)snprintf(text + used, WORDS - used, "%s%s", i > 0 ? ", " : "",
-                                 json_string_value(json_array_get(list, i)));
+        char name[WORDS];
+        table_title(name, sizeof name, json_string_value(json_array_get(list, i)));
+        used += (size_t)snprintf(text + used, WORDS - used, "%s%s", i > 0 ? ", " : "", name);
     }
 }
 
@@ -163,7 +188,9 @@ static void add_side(struct page *page, const struct theme *theme, const json_t 
         }
         table_mark(mark, crown, place++);
         if (names == TABLE_NUMBERS) {
-            snprintf(name, sizeof name, "u%zu %s", i, word(unit, "id"));
+            char title[WORDS];
+            table_title(title, sizeof title, word(unit, "id"));
+            snprintf(name, sizeof name, "u%zu %s", i, strncmp(title, "the ", 4) == 0 ? title + 4 : title);
         } else {
             snprintf(name, sizeof name, "%s", word(unit, "id"));
         }
@@ -177,7 +204,8 @@ static void add_leader(struct page *page, const struct theme *theme, const json_
 {
     const json_t *with = json_object_get(leader, "with");
     const bool crown = strcmp(word(leader, "side"), "crown") == 0;
-    char place[2 * WORDS], card[WORDS];
+    char place[2 * WORDS], card[WORDS], name[WORDS];
+    table_title(name, sizeof name, word(leader, "id"));
     plain(card, word(leader, "shown"));
     if (json_is_string(with)) {
         snprintf(place, sizeof place, "with %s", json_string_value(with));
@@ -185,9 +213,8 @@ static void add_leader(struct page *page, const struct theme *theme, const json_
         snprintf(place, sizeof place, "at %d,%d", number(leader, "x"), number(leader, "y"));
     }
     const char *status = word(leader, "status");
-    page_add(page, theme, "%s%-*s%s %s%s%s%s%s%s%s", to_ink(crown ? INK_CROWN : INK_ENEMY), NAME_COLUMNS,
-             word(leader, "id"), to_ink(INK_TEXT),
-             json_is_true(json_object_get(leader, "commander")) ? "commands; " : "",
+    page_add(page, theme, "%s%-*s%s %s%s%s%s%s%s%s", to_ink(crown ? INK_CROWN : INK_ENEMY), NAME_COLUMNS, name,
+             to_ink(INK_TEXT), json_is_true(json_object_get(leader, "commander")) ? "commands; " : "",
              strcmp(status, "acts") == 0 ? place : status, strcmp(card, "none") != 0 ? "; last card " : "",
              strcmp(card, "none") != 0 ? card : "", json_is_true(json_object_get(leader, "own")) ? "; yours" : "",
              json_is_true(json_object_get(leader, "asked")) ? "; owes a card" : "",

@@ -15,4 +15,7 @@ enum table_names { TABLE_IDS, TABLE_NUMBERS };
 /* battle: the view of a battle, as a seat has it (colonels/battle/view.c). */
 void table_page(struct page *page, const struct theme *theme, const json_t *battle, enum table_names names);
 
+/* A name for the id of a unit or a leader: "the 3rd Foot", "Lord George". */
+void table_title(char *text, size_t size, const char *id);
+
 #endif

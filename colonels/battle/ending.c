@@ -50,8 +50,13 @@ void cb_end(struct cb_game *g, unsigned winner, unsigned end)
     st->question = QUESTION_NONE;
     st->risk = 0;
     memset(st->asked, 0, sizeof st->asked);
-    cb_tell(g, (struct sp_event){
-                   .kind = CB_BATTLE_ENDS, .seen = SEEN_BY_ALL, .field = {(int32_t)winner, (int32_t)end, st->turn}});
+    /* What was compared, where the last turn is judged as it stands. */
+    const int32_t judged = end == END_TURNS ? st->objective + 1 : 0;
+    cb_tell(g, (struct sp_event){.kind = CB_BATTLE_ENDS,
+                                 .seen = SEEN_BY_ALL,
+                                 .field = {(int32_t)winner, (int32_t)end, st->turn, judged, cb_men_in_order(st, CROWN),
+                                           men_of(st, CROWN), cb_men_in_order(st, ENEMY), men_of(st, ENEMY),
+                                           st->town_taken}});
     cb_next_stage(g, STAGE_LOSSES);
 }
 

@@ -82,7 +82,11 @@ static const struct cb_event_form forms[CB_EVENT_END - CB_EVENT_BASE] = {
     [CB_SET - CB_EVENT_BASE] = {"set",
                                 "C-60",
                                 {F("path", PATH), F("index", NUMBER), F("before", NUMBER), F("value", NUMBER)}},
-    [CB_BATTLE_ENDS - CB_EVENT_BASE] = {"battle_over", "B-61", {F("winner", SIDE), F("end", END), F("turn", NUMBER)}},
+    [CB_BATTLE_ENDS -
+        CB_EVENT_BASE] = {"battle_over",
+                          "B-61",
+                          {F("winner", SIDE), F("end", END), F("turn", NUMBER), F("judged", JUDGED), F("crown", NUMBER),
+                           F("crown_all", NUMBER), F("enemy", NUMBER), F("enemy_all", NUMBER), F("taken", NUMBER)}},
     [CB_STRENGTH - CB_EVENT_BASE] = {"strength", "C-21", {F("tenths", NUMBER), F("men", NUMBER)}},
     [CB_GROUND - CB_EVENT_BASE] =
         {"ground", "C-20", {F("units", NUMBER), F("leaders", NUMBER), F("polygons", NUMBER), F("number", NUMBER)}},
@@ -110,6 +114,8 @@ static const char *const causes[] = {[CAUSE_GUNS] = "guns",
 static const char *const hows[] = {[HOW_FORWARD] = "forward", [HOW_BACK] = "back",   [HOW_RUSH] = "rush",
                                    [HOW_RUN] = "run",         [HOW_WHEEL] = "wheel", [HOW_FOLLOW] = "follow"};
 
+static const char *const judged[] = {"", "rout", "loot", "clear"}; /* objective + 1 */
+
 /* Numbers that are a choice of words. */
 static const struct {
     const char *const *words;
@@ -123,6 +129,7 @@ static const struct {
     [CB_FIELD_STATUS] = {cb_unit_status_words, UNIT_OUT + 1},
     [CB_FIELD_FATE] = {cb_leader_status_words, LEADER_LEFT + 1},
     [CB_FIELD_END] = {cb_end_words, END_UMPIRE + 1},
+    [CB_FIELD_JUDGED] = {judged, OBJECTIVE_CLEAR + 2},
     [CB_FIELD_HOW] = {hows, HOW_FOLLOW + 1},
 };
 

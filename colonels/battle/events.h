@@ -41,7 +41,7 @@ enum cb_event_kind {
     CB_PLACED,        /* unit, x, y, facing: by the umpire (C-60) */
     CB_UMPIRE_ROLLS,  /* die: the umpire's own (C-60) */
     CB_SET,           /* path, whose, before, value (C-60) */
-    CB_BATTLE_ENDS,   /* winner, end, turn */
+    CB_BATTLE_ENDS,   /* winner, end, turn, objective judged as it stands + 1, men in order and all of both, taken */
     CB_STRENGTH,      /* tenths of the Crown's men, the enemy's men: a planned battle (C-21) */
     CB_GROUND,        /* units, leaders, polygons, number: the same, laid out */
     CB_LOSSES,        /* unit, die, runs, volleys, turns under guns, per cent, men lost */
@@ -64,9 +64,10 @@ enum cb_field_type {
     CB_FIELD_STATUS,
     CB_FIELD_FATE, /* of a leader */
     CB_FIELD_END,
-    CB_FIELD_PATH, /* name; JSON adds target */
-    CB_FIELD_TEXT, /* number of a text */
-    CB_FIELD_HOW,  /* forward, back, rush, run, wheel, follow */
+    CB_FIELD_PATH,   /* name; JSON adds target */
+    CB_FIELD_TEXT,   /* number of a text */
+    CB_FIELD_JUDGED, /* rout, loot, clear, or null */
+    CB_FIELD_HOW,    /* forward, back, rush, run, wheel, follow */
 };
 
 enum cb_how { HOW_FORWARD, HOW_BACK, HOW_RUSH, HOW_RUN, HOW_WHEEL, HOW_FOLLOW };
