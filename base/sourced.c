@@ -72,6 +72,8 @@ bool sp_node_fail(const struct sp_node *node, const char *format, ...)
     va_end(arguments);
     sp_node_path(node, path);
     sp_node_where(node, &file, &line);
+    if (strncmp(file, "--", 2) == 0) /* the one value of an option, which is no file */
+        return sp_fail(node->data->error, "%s %s", file, sentence);
     return sp_fail(node->data->error, "%s:%u: %s%s%s", file, line, path, path[0] ? " " : "", sentence);
 }
 

@@ -3,6 +3,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "cli/commands.h"
@@ -36,22 +37,101 @@ static const struct cli_spec spec = {
     .option_count = sizeof rows / sizeof rows[0],
 };
 
+static const char *text_of(const json_t *findings, size_t index, const char *member)
+{
+    const char *text = json_string_value(json_object_get(json_array_get(findings, index), member));
+    return text != NULL ? text : "";
+}
+
+static long long line_of(const json_t *findings, size_t index)
+{
+    return (long long)json_integer_value(json_object_get(json_array_get(findings, index), "line"));
+}
+
+/* "regions" of "regions.0501": how many bytes; 0 when it stands in no group. */
+static size_t group_length(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    return dot != NULL ? (size_t)(dot - path) : 0;
+}
+
+/* Whether two values stand in one group for one reason. */
+static bool belong_together(const json_t *findings, size_t one, size_t other)
+{
+    const char *path = text_of(findings, one, "path"), *second = text_of(findings, other, "path");
+    const size_t length = group_length(path);
+    return length > 0 && length == group_length(second) && strncmp(path, second, length) == 0 &&
+           strcmp(text_of(findings, one, "file"), text_of(findings, other, "file")) == 0 &&
+           strcmp(text_of(findings, one, "source"), text_of(findings, other, "source")) == 0 &&
+           strcmp(text_of(findings, one, "why"), text_of(findings, other, "why")) == 0;
+}
+
+/* A text of a list that breaks its lines; *column is where the next one begins. */
+static void print_item(const char *text, int *column)
+{
+    enum { INDENT = 4, WIDTH = 100 };
+    const int length = (int)strlen(text);
+    if (*column > INDENT && *column + 1 + length > WIDTH) {
+        printf("\n%*s", INDENT, "");
+        *column = INDENT;
+    } else if (*column > INDENT) {
+        putchar(' ');
+        ++*column;
+    }
+    fputs(text, stdout);
+    *column += length;
+}
+
+/* "0501, 0601 = "india"; 0906 = "ceylon"": names in their group, those of one value together. */
+static void print_values(const json_t *findings, size_t first, size_t end)
+{
+    int column = 4;
+    printf("%*s", column, "");
+    for (size_t i = first; i < end; i++) {
+        const json_t *value = json_object_get(json_array_get(findings, i), "value");
+        const char *path = text_of(findings, i, "path"), *name = path + group_length(path) + 1;
+        const bool same = i + 1 < end && json_equal(value, json_object_get(json_array_get(findings, i + 1), "value"));
+        char *shown = same ? NULL : json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
+        char item[512];
+        if (same)
+            snprintf(item, sizeof item, "%s,", name);
+        else
+            snprintf(item, sizeof item, "%s = %s%s", name, shown != NULL ? shown : "?", i + 1 < end ? ";" : "");
+        print_item(item, &column);
+        free(shown);
+    }
+    putchar('\n');
+}
+
+static void print_reason(const json_t *findings, size_t index)
+{
+    const char *why = text_of(findings, index, "why");
+    printf("(%s%s%s)\n", text_of(findings, index, "source"), why[0] != '\0' ? ": " : "", why);
+}
+
+/* A value by itself on a line with its reason, those of a group that have one reason below it. */
 static void print_findings(const json_t *findings)
 {
-    size_t index = 0;
-    const json_t *finding = NULL;
-    json_array_foreach(findings, index, finding)
-    {
-        char *value = json_dumps(json_object_get(finding, "value"), JSON_ENCODE_ANY | JSON_COMPACT);
-        const char *why = json_string_value(json_object_get(finding, "why"));
-        printf("%s:%lld: %s = %s (%s%s%s)\n", json_string_value(json_object_get(finding, "file")),
-               (long long)json_integer_value(json_object_get(finding, "line")),
-               json_string_value(json_object_get(finding, "path")), value != NULL ? value : "?",
-               json_string_value(json_object_get(finding, "source")), why != NULL ? ": " : "", why != NULL ? why : "");
-        free(value);
+    const size_t count = json_array_size(findings);
+    for (size_t first = 0, end = 1; first < count; first = end++) {
+        const char *path = text_of(findings, first, "path");
+        while (end < count && belong_together(findings, first, end))
+            end++;
+        printf("%s:%lld: ", text_of(findings, first, "file"), line_of(findings, first));
+        if (end == first + 1) {
+            char *value =
+                json_dumps(json_object_get(json_array_get(findings, first), "value"), JSON_ENCODE_ANY | JSON_COMPACT);
+            printf("%s = %s ", path, value != NULL ? value : "?");
+            print_reason(findings, first);
+            free(value);
+        } else {
+            printf("%.*s, %zu values to line %lld ", (int)group_length(path), path, end - first,
+                   line_of(findings, end - 1));
+            print_reason(findings, first);
+            print_values(findings, first, end);
+        }
     }
-    printf("The scenario is sound; %zu value%s not from the rulebook.\n", json_array_size(findings),
-           json_array_size(findings) == 1 ? " is" : "s are");
+    printf("The scenario is sound; %zu value%s not from the rulebook.\n", count, count == 1 ? " is" : "s are");
 }
 
 static void print_json(json_t *report)

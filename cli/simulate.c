@@ -71,10 +71,10 @@ static const struct cli_spec spec = {
     .arguments = "GAME",
     .arguments_least = 1,
     .arguments_most = 1,
-    .help = "Lets computers play games against each other and prints what they came to. The\n"
-            "same seed gives the same games and digest, whatever the number of threads.\n"
-            "Ctrl-C ends early and prints what was counted. An entry is an order or a die;\n"
-            "a decision is an order.",
+    .help = "Lets computers play games against each other and prints what they came to: random\n"
+            "players, unless --seat says otherwise (--seat all=steady). The same seed gives the\n"
+            "same games and digest, whatever the number of threads. Ctrl-C ends early and\n"
+            "prints what was counted. An entry is an order or a die; a decision is an order.",
     .options = rows,
     .option_count = sizeof rows / sizeof rows[0],
     .more_help = more_help,
@@ -155,24 +155,35 @@ static void *run_worker(void *context)
     return NULL;
 }
 
+/* How far the series is: at a terminal always, over the line before; into a file a line now and then. */
+static void show_progress(const struct work *work, bool terminal, uint64_t start, uint64_t *lines)
+{
+    enum { SECONDS_A_LINE = 30 };
+    const double seconds = (double)(now() - start) / 1e9;
+    const uint64_t done = atomic_load(&work->done);
+    if (!terminal && seconds < (double)((*lines + 1) * SECONDS_A_LINE)) {
+        return;
+    }
+    ++*lines;
+    fprintf(stderr, "%s%" PRIu64 " of %" PRIu64 " games, %.*f a second%s",
+            terminal ? "\r" : "spontoon simulate: ", done, work->games, terminal ? 0 : 1, (double)done / seconds,
+            terminal ? " " : "\n");
+}
+
 /* Waits until all workers are done; shows how far they are; hands on an interruption. */
 static void wait_for_workers(struct work *work, const sigset_t *signals)
 {
-    const bool shown = isatty(STDERR_FILENO) == 1;
+    const bool terminal = isatty(STDERR_FILENO) == 1;
     const uint64_t start = now();
+    uint64_t lines = 0;
     while (atomic_load(&work->running) > 0) {
         const struct timespec tick = {.tv_nsec = 250000000};
         if (sigtimedwait(signals, NULL, &tick) == SIGINT) {
             atomic_store(&work->stop, true);
         }
-        if (shown) {
-            const double seconds = (double)(now() - start) / 1e9;
-            const uint64_t done = atomic_load(&work->done);
-            fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " games, %.0f a second ", done, work->games,
-                    (double)done / seconds);
-        }
+        show_progress(work, terminal, start, &lines);
     }
-    if (shown) {
+    if (terminal) {
         fputs("\r                                                            \r", stderr);
     }
 }

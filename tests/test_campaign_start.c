@@ -82,7 +82,7 @@ static void c3_an_open_ascending_auction_in_cash(void **state)
     struct campaign c;
     characters(&c, NULL);
     assert_int_equal(c.st.lot, 3);
-    refused(&c, 0, "bid 9", "the next bid for regiment 3 is £10 or more");
+    refused(&c, 0, "bid 9", "the next bid for the 3rd Foot is £10 or more");
     refused(&c, 2, "bid 11", "more than the £10 that you have");
     give(&c, 2, "bid 10");
     refused(&c, 2, "bid 10", "nothing is asked of you"); /* nobody bids over himself, nor drops out as the highest */

@@ -371,6 +371,8 @@ gives "a series that is checked" 0 "$program" simulate suffren --games 5 --seed 
 
 gives "the scenario is sound" 0 "$program" check suffren
 holds "and its values are told by line" grep -qE '^india_1782.json:[0-9]+: ' "$folder/out"
+holds "those of one reason together" grep -qE '^india_1782.json:[0-9]+: regions, 32 values to line [0-9]+ \(reconstructed: ' "$folder/out"
+holds "each with its value" grep -qE '^    0501, 0601, .*0907 = "ceylon"|^    .*0906 = "india"; 0907 = "ceylon"' "$folder/out"
 gives "as JSON" 0 "$program" check india_1782 --json
 holds "is JSON" "$json_lines" sound findings <"$folder/out"
 gives "the overlay that comes with it" 0 "$program" check suffren --overlay towns_not_named

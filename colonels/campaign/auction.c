@@ -84,8 +84,8 @@ bool cc_check_bid(const struct cc_asker *asker, const struct sp_order *order)
     const int32_t least = least_bid(asker->sc, asker->st);
     const int32_t purse = asker->st->purse[asker->seat];
     if (order->b < least)
-        return cc_refuse(asker, "£%ld is too little: the next bid for regiment %u is £%ld or more (C-3)",
-                         (long)order->b, asker->st->lot, (long)least);
+        return cc_refuse(asker, "£%ld is too little: the next bid for %s is £%ld or more (C-3)", (long)order->b,
+                         cc_regiment_name(asker->st->lot), (long)least);
     return order->b <= purse ||
            cc_refuse(asker, "a bid of £%ld is more than the £%ld that you have; bids are in cash (C-3)", (long)order->b,
                      (long)purse);
@@ -234,9 +234,9 @@ bool cc_check_choose(const struct cc_asker *asker, const struct sp_order *order)
 {
     const int32_t price = cc_price(asker->sc, asker->st);
     if (asker->st->owner[order->a] != CC_NONE)
-        return cc_refuse(asker, "regiment %u has a colonel (C-3)", order->a);
+        return cc_refuse(asker, "%s has a colonel (C-3)", cc_regiment_name(order->a));
     if (!cc_in(cc_free_regiments(asker->st), order->a))
-        return cc_refuse(asker, "regiment %u is abroad: it is offered when it is home (C-26)", order->a);
+        return cc_refuse(asker, "%s is abroad: it is offered when it is home (C-26)", cc_regiment_name(order->a));
     return asker->st->purse[asker->seat] >= price || cc_refuse(asker, "a regiment costs £%ld; you have £%ld (C-4)",
                                                                (long)price, (long)asker->st->purse[asker->seat]);
 }

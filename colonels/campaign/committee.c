@@ -181,10 +181,10 @@ void cc_list_which(struct cc_list *list)
 bool cc_check_which(const struct cc_asker *asker, const struct sp_order *order)
 {
     if (!cc_in(asker->st->fit, order->a))
-        return cc_refuse(asker, "regiment %u cannot go: its colonel is not present, or it is too weak (C-22)",
-                         order->a);
+        return cc_refuse(asker, "%s cannot go: its colonel is not present, or it is too weak (C-22)",
+                         cc_regiment_name(order->a));
     if (asker->st->which[asker->seat][order->a])
-        return cc_refuse(asker, "you have staked on regiment %u already (C-22)", order->a);
+        return cc_refuse(asker, "you have staked on %s already (C-22)", cc_regiment_name(order->a));
     return can_stake(asker, order->b);
 }
 

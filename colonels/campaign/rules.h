@@ -75,6 +75,9 @@ void cc_tell(struct cc_game *g, unsigned kind, sp_seats seen, unsigned count, co
 /* Writes the sentence if one is wanted; returns false, so that a check ends with it. */
 bool cc_refuse(const struct cc_asker *asker, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* "the 4th Foot", as everything else that people read has it. */
+const char *cc_regiment_name(unsigned regiment);
+
 /* ledger.c: the only doors to money, PIP, men and attributes. */
 void cc_money(struct cc_game *g, unsigned colonel, unsigned reason, int32_t amount);
 /* Takes no more than he has; returns what changed. */

@@ -54,7 +54,7 @@ bool cc_check_result(const struct cc_asker *asker, const struct sp_order *order)
         return (cc_in(st->going, order->a) && !cc_in(st->fallen, order->a)) ||
                cc_refuse(asker, "%s is not, or no longer, with the expedition (C-26)", cc_seat_names[order->a]);
     if (of_regiment(order) && !cc_in(st->force, order->a))
-        return cc_refuse(asker, "regiment %u is not with the expedition (C-27)", order->a);
+        return cc_refuse(asker, "%s is not with the expedition (C-27)", cc_regiment_name(order->a));
     const bool new_mark = of_regiment(order) && !st->engaged[order->a]; /* 0 says that it was engaged at all */
     const int32_t value = of_regiment(order) ? order->b : order->a;
     return new_mark || ((const uint8_t *)st)[noted(order)] != value || cc_refuse(asker, "that is noted already (C-27)");

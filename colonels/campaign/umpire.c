@@ -130,7 +130,7 @@ static bool exists(const struct cc_asker *asker, const struct cc_path *path, uns
     if (path->scope == SCOPE_COLONEL)
         return cc_in(st->played, index) || cc_refuse(asker, "%s plays no colonel now (C-60)", cc_seat_names[index]);
     if (path->scope == SCOPE_REGIMENT)
-        return st->raised[index] || cc_refuse(asker, "regiment %u has not been raised (C-60)", index);
+        return st->raised[index] || cc_refuse(asker, "%s has not been raised (C-60)", cc_regiment_name(index));
     return path->scope == SCOPE_CAMPAIGN || st->region != CC_NONE ||
            cc_refuse(asker, "there is no expedition now (C-60)");
 }
