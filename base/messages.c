@@ -65,6 +65,11 @@ bool sp_messages_add(struct sp_messages *messages, const char *name, const char 
     return added || (table != NULL && sp_fail(error, "%s: no memory for the messages", name));
 }
 
+bool sp_messages_set(struct sp_messages *messages, const char *key, const char *text)
+{
+    return json_object_set_new(messages->table, key, json_string(text)) == 0;
+}
+
 void sp_messages_free(struct sp_messages *messages)
 {
     if (messages != NULL) {

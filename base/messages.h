@@ -56,6 +56,8 @@ bool sp_messages_load(struct sp_messages **messages, const char *name, const cha
 /* Adds the messages of another text whose keys the catalogue has not got yet.  On failure nothing is added. */
 bool sp_messages_add(struct sp_messages *messages, const char *name, const char *text, size_t length,
                      struct sp_error *error);
+/* Puts a message in, in place of one of that key.  False when memory runs out or the template is no UTF-8. */
+bool sp_messages_set(struct sp_messages *messages, const char *key, const char *text);
 void sp_messages_free(struct sp_messages *messages);
 
 /* The template of a key, or NULL; borrowed. */

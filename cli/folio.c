@@ -284,16 +284,14 @@ void folio_help(struct folio *folio)
 
 static void show_end(struct folio *folio)
 {
-    char text[SP_MESSAGE_MAX];
     struct sp_outcome outcome = {.winner = -1};
     struct page page = {0};
     if (!play_outcome(folio->play, &outcome))
         return;
-    outcome_words(folio->play, &outcome, text, sizeof text);
     look_again(folio);
     show_page_now(folio);
     page_clear(&page, dialog_width(66));
-    page_add(&page, &folio->theme, "%s", text);
+    outcome_page(folio->play, &outcome, &page, &folio->theme);
     dialog_page(&folio->dialog, &page, "The end", "Enter shows the pages", false);
     page_free(&page);
 }

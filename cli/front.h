@@ -50,6 +50,8 @@ struct front {
     const char *(*name_of)(const void *names, const char *id);
     /* Learns names from a state, where they are not all in the scenario: only those that everybody may know. */
     void (*look)(void *names, const void *state);
+    /* Learns names that people have given, of the state as it is now, into the session's messages. */
+    void (*learn_names)(struct play *play);
     const char *names_come_with; /* the event that makes them, or NULL */
 
     /* The question's name in the catalogue, where it is finer than the game's own. */
@@ -86,6 +88,9 @@ struct front {
     /* The rules in plain words, docs/rules/NAME.md, or NULL; and the passage that explains what the seat is asked. */
     const char *rules;
     const char *(*passage)(struct play *play, uint8_t seat);
+
+    /* What the game came to, in place of winner and scores: onto a page. */
+    void (*outcome)(const struct paper *paper, const struct sp_outcome *outcome);
 
     const struct front_page *pages; /* ends in word NULL */
     /* The page that belongs to what the seat is asked now: its word. */

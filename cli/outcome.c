@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/play_session.h"
+
 json_t *outcome_json(const struct sp_game *game, const struct sp_outcome *outcome)
 {
     json_t *won = json_array();
@@ -57,4 +59,16 @@ void outcome_words(const struct play *play, const struct sp_outcome *outcome, ch
         }
     }
     add(text, size, ".");
+}
+
+void outcome_page(struct play *play, const struct sp_outcome *outcome, struct page *page, const struct theme *theme)
+{
+    const struct paper paper = {.play = play, .seat = SP_OBSERVER, .rest = "", .page = page, .theme = theme};
+    char text[SP_MESSAGE_MAX];
+    if (play->front->outcome != NULL) {
+        play->front->outcome(&paper, outcome);
+        return;
+    }
+    outcome_words(play, outcome, text, sizeof text);
+    page_add(page, theme, "%s", text);
 }

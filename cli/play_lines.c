@@ -127,7 +127,10 @@ static void show_prompt(struct lines *lines, uint8_t seat)
     }
     const struct sp_order *orders = NULL;
     const uint32_t count = play_legal(lines->play, seat, &orders);
-    printf("%s: %s [%u order%s; ", play_seat_name(lines->play, seat), text, count, count == 1 ? "" : "s");
+    printf("%s: %s [", play_seat_name(lines->play, seat), text);
+    if (count > 0) {
+        printf("%u order%s; ", count, count == 1 ? "" : "s");
+    }
     /* Where two owe an order at once, a line must say whose it is. */
     if ((pending.seats & play_people(lines->play) & ~(1u << seat)) != 0) {
         printf("begin the line with `%s:`; ", seat_id(lines, seat));
@@ -166,6 +169,15 @@ static void show_outcome(struct lines *lines)
         print_json(outcome_json(play_game(lines->play), &outcome));
         return;
     }
+    if (lines->play->front->outcome != NULL) {
+        struct page page = {0};
+        const struct theme theme = theme_plain();
+        page_clear(&page, told_width());
+        outcome_page(lines->play, &outcome, &page, &theme);
+        page_print(&page, &theme, stdout);
+        page_free(&page);
+        return;
+    }
     char text[SP_MESSAGE_MAX];
     outcome_words(lines->play, &outcome, text, sizeof text);
     puts(text);
@@ -199,8 +211,9 @@ static bool run_orders(struct lines *lines, uint8_t seat, const char *rest)
         play_order_words(lines->play, seat, &orders[i], words, sizeof words);
         printf("  %-28s %s\n", text, words);
     }
+    const uint32_t open = play_open(lines->play, seat, &orders);
     if (count == 0) {
-        puts("  none");
+        printf("  Nothing is asked of you now%s.\n", open > 0 ? ", but ? lists what may be ordered at any time" : "");
     }
     return false;
 }

@@ -90,7 +90,7 @@ enum play_answer play_type_die(struct play *play, uint32_t face, struct sp_error
 
 /* ---- On and on ---- */
 
-bool play_run(struct play *play, struct sp_error *error)
+static bool run_on(struct play *play, struct sp_error *error)
 {
     const sp_seats people = play_people(play);
     /* Umpires share a desk: where one is a person the program gives no answers there. */
@@ -119,6 +119,15 @@ bool play_run(struct play *play, struct sp_error *error)
         }
     }
     return close_match(play, error);
+}
+
+bool play_run(struct play *play, struct sp_error *error)
+{
+    const bool run = run_on(play, error);
+    if (play->front->learn_names != NULL) {
+        play->front->learn_names(play);
+    }
+    return run;
 }
 
 enum play_answer play_give(struct play *play, uint8_t seat, const struct sp_order *order, struct sp_error *error)

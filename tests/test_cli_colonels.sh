@@ -74,8 +74,8 @@ says 'C-10: the desk shows income and costs line by line' month '^declare 10 com
 says 'C-11: pay for the companies kept' month '^pay all: 10 companies  *− £100'
 says 'and what remains' month "^at the month's end  *+ £55"
 says 'ratings stand as figures and bars' month 'Drill  *1 ■□□□□□'
-says 'C-14: a chance is told when training is ordered' month 'gains on 5–6'
-says 'an order is told as it is written' month 'Colonel 1 orders train drill: £110 in all, £25 left'
+says 'C-14: a chance is told when training is ordered' month 'needs 5 or more'
+says 'an order is told as it is written' month 'Colonel 1 orders train drill: £110 in all (C-10)'
 says 'C-13: what cannot be paid is refused with what it would cost' month '^refused: .*would then cost £160.*(C-13)'
 says 'C-16: nothing is supervised that is not ordered' month '^refused: .*(C-16)'
 says 'C-11: false musters are warned of' month '2 missing: found out on 10 in 100'
@@ -119,6 +119,7 @@ month='train drill\nsupervise drill\nready'
 plays evening "$begin\\n$(yes "$month\\nsend 2 staking 0\\nbriefing\\nfor 3 1\\ncommittee\\ndone\\ndone\\nexpedition" |
     head -6 | tr '\n' '@' | sed 's/@/\\n/g')" $three
 says 'C-30: six months end the campaign' evening '^The game is over'
+says 'with a table of the aims' evening '^Colonel 2 .* met  *£'
 says 'its account is told' evening 'the campaign is over\|The campaign is over'
 
 # ---- The umpire's console ----
@@ -197,6 +198,8 @@ sed -n '/^## An evening with the colonels/,/^    build.spontoon play colonels --
 {
     sed '/^build/d' "$folder/evening.lines"
     yes 'card none' | head -24
+    printf '%s\n' ready ready 'send 1 staking 0' done done ready
+    yes 'card none' | head -24
     yes 'ready' | head -3
 } | "$program" play $(sed -n '1s/.*spontoon play \(.*\) --journal.*/\1/p' "$folder/evening.lines") --lines >"$folder/readme" 2>&1
 says 'C-20: there is a crisis in time' readme 'A crisis in month'
@@ -223,6 +226,15 @@ says 'B-32: and where none can' glenmore 'where no blow tells, for its average i
 says 'B-61: a battle judged as it stands says what was compared' glenmore 'the larger part of its own (B-61)'
 says 'units and leaders have names' glenmore '^  Lord George '
 never 'regiments not their ids' glenmore 'Foot 3\|Lord george'
+
+# ---- Names ----
+
+plays named "name \"Sir Harry Pelham\"\\n$begin\\ntitle \"Pelham’s\"\\nname \"{cost}\"\\nname \"Sir Harry Pelham\"\\ndesk\\nready\\ngazette\\nroll" $three
+says 'C-1: a character is asked by his name' named '^Sir Harry Pelham: Your orders for the month'
+says 'and told of by it' named 'Sir Harry Pelham has sent his orders'
+says 'C-5: so is a regiment by its title' named 'the 3rd Foot (Pelham’s)'
+says 'the roll says who is who' named '^Colonel 1: Sir Harry Pelham'
+never 'a name is no template' named '£{cost}\|1{cost}'
 
 # ---- Journals ----
 

@@ -58,6 +58,43 @@ const char *affairs_colonel(const struct affairs *affairs, unsigned colonel)
     return affairs_word(affairs->play, "name", colonel < CC_SEATS ? cc_seat_names[colonel] : "nobody");
 }
 
+const char *affairs_seat(const struct affairs *affairs, unsigned colonel)
+{
+    return affairs_word(affairs->play, "seat", colonel < CC_SEATS ? cc_seat_names[colonel] : "nobody");
+}
+
+/* The text in the pattern of the key, if everybody may read it and it means nothing to a template; else the plain name
+ * stands. */
+static void learn_name(const struct affairs *a, const char *key, const char *plain, bool title, uint32_t number)
+{
+    char said[AFFAIRS_NAME] = "", name[AFFAIRS_LIST];
+    if (number != 0)
+        affairs_said(a, number, said);
+    const bool known = said[0] != '\0' && strpbrk(said, "{}") == NULL;
+    snprintf(name, sizeof name, "%s", known && !title ? said : plain);
+    if (known && title)
+        affairs_add(name, sizeof name, " (%s)", said);
+    sp_messages_set(a->play->messages, key, name);
+}
+
+void affairs_learn_names(struct play *play)
+{
+    const struct cc_campaign *st = sp_match_state(play->match);
+    const struct affairs a = {.play = play, .sc = play_scenario(play), .st = st, .seat = SP_OBSERVER};
+    char key[48], plain[AFFAIRS_LIST];
+    for (unsigned c = 0; c < CC_COLONELS; c++) {
+        snprintf(plain, sizeof plain, "%s", affairs_seat(&a, c));
+        snprintf(key, sizeof key, "name.%s", cc_seat_names[c]);
+        learn_name(&a, key, plain, false, st->name[c]);
+    }
+    for (unsigned n = CC_FIRST_LOT; n <= CC_LAST_LOT; n++) {
+        char number[AFFAIRS_SUM];
+        snprintf(plain, sizeof plain, "the %s Foot", affairs_ordinal(n, number));
+        snprintf(key, sizeof key, "regiment.%u", n);
+        learn_name(&a, key, plain, true, st->title[n]);
+    }
+}
+
 const char *affairs_regiment(const struct affairs *affairs, unsigned regiment)
 {
     char key[32];

@@ -27,8 +27,12 @@ bool affairs_is_umpire(uint8_t seat);
 
 /* The message of a key; the key itself when there is none.  Borrowed. */
 const char *affairs_word(struct play *play, const char *kind, const char *name);
-/* "Colonel 3", "the 7th Foot", "7th": borrowed. */
+/* "Colonel 3", or the name that he took (C-1), "the 7th Foot", with the title that it got: borrowed. */
 const char *affairs_colonel(const struct affairs *affairs, unsigned colonel);
+/* "Colonel 3" whatever his name, for tables that tell who is who. */
+const char *affairs_seat(const struct affairs *affairs, unsigned colonel);
+/* Names and titles that everybody may read take the place of numbers in the session's messages. */
+void affairs_learn_names(struct play *play);
 const char *affairs_regiment(const struct affairs *affairs, unsigned regiment);
 
 /* What would be in the purse at the month's end by the plan, with what business brings; below 0: it cannot be paid. */

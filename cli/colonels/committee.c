@@ -74,7 +74,7 @@ static void which_round(const struct affairs *a, const struct event_list *list)
         const int own = a->seat < CC_COLONELS ? st->which[a->seat][n] : 0;
         if (own != 0)
             snprintf(stake, sizeof stake, "you staked %d %s", own < 0 ? -own : own, own < 0 ? "against" : "for");
-        page_add(a->page, a->theme, "  %-5s %-12s %s%s", affairs_ordinal(n, number), affairs_colonel(a, st->owner[n]),
+        page_add(a->page, a->theme, "  %-5s %-12s %s%s", affairs_ordinal(n, number), affairs_seat(a, st->owner[n]),
                  to_ink(INK_STRONG), stake);
     }
 }

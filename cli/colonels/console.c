@@ -106,7 +106,7 @@ static void add_colonel(const struct affairs *a, unsigned c)
     const struct cc_campaign *st = a->st;
     const unsigned n = st->regiment[c];
     char line[TEXT_LINE] = "", text[AFFAIRS_LIST], sum[AFFAIRS_SUM], number[AFFAIRS_SUM];
-    text_pad(a->theme, line, sizeof line, 12, affairs_colonel(a, c));
+    text_pad(a->theme, line, sizeof line, 12, affairs_seat(a, c));
     text_pad(a->theme, line, sizeof line, -7, affairs_pounds(st->purse[c], sum));
     snprintf(text, sizeof text, "%ld PIP", (long)st->pip[c]);
     text_pad(a->theme, line, sizeof line, -8, text);

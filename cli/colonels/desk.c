@@ -106,8 +106,22 @@ static void add_activity(const struct affairs *a, const struct cc_plan *plan)
     page_line(a->page, a->theme, "%s", text);
 }
 
+/* Outside the month there are no orders that count: what is in the purse, and when there will be. */
+static void add_between(const struct affairs *a)
+{
+    add_note(a, INK_DIM,
+             a->st->over         ? "The campaign is over"
+             : a->st->month == 0 ? "Orders of the month come after the first sale"
+                                 : "The month's orders are carried out; the next month has others");
+    add_sum(a, INK_STRONG, "in the purse", a->st->purse[a->seat]);
+}
+
 static void add_plan(const struct affairs *a)
 {
+    if (!cc_month_is_open(a->st)) {
+        add_between(a);
+        return;
+    }
     const struct cc_plan plan = cc_plan_of(a->st, a->seat);
     const struct cc_bill bill = cc_bill_of(a->sc, a->st, a->seat, &plan);
     const int32_t end = affairs_month_end(a->sc, a->st, a->seat, &plan);
@@ -132,8 +146,8 @@ static void chance_words(const struct affairs *a, const struct cc_plan *plan, un
     if (plan->trains >> t & 1)
         snprintf(text, size,
                  value >= 6  ? "at its best"
-                 : bonus > 0 ? "gains on %d–6"
-                             : "gains on %d",
+                 : bonus > 0 ? "needs %d or more"
+                             : "needs %d",
                  a->sc->gain_on - bonus);
     else if (value <= 1)
         snprintf(text, size, "cannot fall");
@@ -180,6 +194,10 @@ static void add_regiment(const struct affairs *a, bool chances)
 {
     const unsigned n = a->st->regiment[a->seat];
     const struct cc_plan plan = cc_plan_of(a->st, a->seat);
+    if (n == 0 && a->st->month == 0) {
+        add_note(a, INK_DIM, "No regiment yet: `auction` shows the sale");
+        return;
+    }
     if (n == 0) {
         add_note(a, INK_DIM, "No regiment");
         page_add(a->page, a->theme, "A volunteer: %s, activities and parts to play. `petition` asks for a sale (C-26).",
@@ -239,7 +257,7 @@ static void roll_row(const struct affairs *a, unsigned n)
     else
         snprintf(where, sizeof where, "%s", cc_in(st->going, c) ? "away" : "at home");
     text_pad(a->theme, line, sizeof line, 6, affairs_ordinal(n, number));
-    text_pad(a->theme, line, sizeof line, 16, c == CC_NONE ? "" : affairs_colonel(a, c));
+    text_pad(a->theme, line, sizeof line, 16, c == CC_NONE ? "" : affairs_seat(a, c));
     text_pad(a->theme, line, sizeof line, 9, where);
     if (c != CC_NONE && st->role[c] != ROLE_NONE)
         affairs_add(line, sizeof line, "%s; ", affairs_word(a->play, "role", cc_word(a->sc, CF_ROLE, st->role[c])));

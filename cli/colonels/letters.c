@@ -63,8 +63,10 @@ bool page_letters(const struct paper *paper)
     for (int month = to; month >= from; month--)
         add_month(&a, month);
     if (a.page->count == before)
-        page_add(a.page, a.theme, "%sNothing is written yet. `letter colonel_2 \"Sir, …\"` writes a letter.",
-                 to_ink(INK_DIM));
+        page_add(a.page, a.theme, "%s%s `letter colonel_2 \"Sir, …\"` writes a letter.", to_ink(INK_DIM),
+                 strcmp(paper->rest, "all") == 0 ? "Nothing is written yet."
+                 : paper->rest[0] != '\0'        ? "Nothing was written then; `letters all` has the others."
+                                                 : "Nothing of late; `letters all` has the older ones.");
     return true;
 }
 
@@ -92,5 +94,5 @@ void page_add_officer(const struct affairs *a, unsigned colonel)
                     affairs_word(a->play, "background", cc_word(a->sc, CF_BACKGROUND, st->background[colonel])));
     add_told(a, line, sizeof line, "experience", CF_EXPERIENCE, st->experience[colonel]);
     if (line[0] != '\0')
-        page_add(a->page, a->theme, "%s: %s", affairs_colonel(a, colonel), line + 2);
+        page_add(a->page, a->theme, "%s: %s", affairs_seat(a, colonel), line + 2);
 }

@@ -22,6 +22,9 @@ void page_month(const struct affairs *affairs, int month, bool gazette);
 /* The months that what was typed behind a page's word names ("", "3", "all"); the last two without any. */
 bool page_months(const struct affairs *affairs, const struct paper *paper, int *from, int *to);
 
+/* end.c: who met his aim (C-30) */
+void page_end(const struct paper *paper, const struct sp_outcome *outcome);
+
 /* letters.c */
 bool page_letters(const struct paper *paper);
 /* A line on who a colonel is, if he has told anything (C-1). */
