@@ -7,7 +7,17 @@
 #include "colonels/battle/inside.h"
 
 /* mm: a place in a rank is a line of four bases and a gap; ranks stand one behind the other. */
-enum { SLOT = 180, RANK = 100, MARGIN = 60, FRONT = 300, HEIGHT = 1200, WIDTH = 1800, WIDTH_MOST = 4000, RANKS = 3 };
+enum {
+    SLOT = 180,
+    RANK = 100,
+    MARGIN = 60,
+    FRONT = 300,
+    MARKET = 400,
+    HEIGHT = 1200,
+    WIDTH = 1800,
+    WIDTH_MOST = 4000,
+    RANKS = 3
+};
 enum { MEN_A_UNIT = 600, MEN_MOST = 2000, UNITS_A_LEADER = 4, OTHERS_MOST = 16, LATE = 200 };
 
 /* Annex A: what each mission is about, and who is met there; mixtures in equal parts (C-21). */
@@ -259,7 +269,8 @@ static struct cb_polygon_spec box(unsigned terrain, unsigned flags, int west, in
                                     .y = {(int16_t)south, (int16_t)south, (int16_t)north, (int16_t)north}};
 }
 
-/* A town between the lines on the defender's side; streets all about those who are to be cleared out of them. */
+/* A town between the lines on the defender's side; where streets are to be cleared it is the market, in the midst of
+ * the crowd: the whole width of the table could not be emptied in the time (house rule). */
 static void add_objective(const struct cb_rules *rules, struct cb_order_of_battle *oob, struct sp_dice *dice)
 {
     struct cb_polygon_spec *town = &oob->polygon[oob->polygon_count];
@@ -267,8 +278,9 @@ static void add_objective(const struct cb_rules *rules, struct cb_order_of_battl
         return;
     oob->polygon_count++;
     if (oob->objective == OBJECTIVE_CLEAR) {
-        *town = box(TOWN, CB_OBJECTIVE | CB_COVERS, MARGIN, oob->height - FRONT - 2 * RANK, oob->width - MARGIN,
-                    oob->height);
+        const int market = oob->width / 2 - MARKET / 2;
+        *town = box(TOWN, CB_OBJECTIVE | CB_COVERS, market, oob->height - FRONT - 2 * RANK, market + MARKET,
+                    oob->height - FRONT + RANK / 2);
         return;
     }
     const int width = 220 + 20 * (int)sp_roll(dice, 6), third = oob->width / 3;
