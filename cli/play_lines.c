@@ -461,8 +461,14 @@ static bool take_line(struct lines *lines, char *text, bool *failed)
         return verb->run(lines, seat, rest);
     }
     struct sp_error error;
+    char noted[PLAY_LINE];
+    const size_t told = play_log_count(lines->play, seat);
     switch (play_submit(lines->play, seat, text, &error)) {
     case PLAY_DONE:
+        if (play_log_count(lines->play, seat) == told) { /* sealed stakes: no log has them */
+            snprintf(noted, sizeof noted, "Noted: %s", text);
+            say(lines, "notice", seat, noted);
+        }
         return true;
     case PLAY_NOTED:
         say(lines, "notice", seat, error.text);

@@ -111,7 +111,7 @@ static unsigned round_of(const struct case_run *run)
 
 static struct sp_order least(const struct sp_order *orders, uint32_t count)
 {
-    static const uint16_t quiet[] = {CO_READY, CO_DONE, CO_DROP, CO_PASS, CO_QUIET, CO_BOOK, CB_O_NOTHING};
+    static const uint16_t quiet[] = {CO_READY, CO_DONE, CO_DROP, CO_PASS, CO_QUIET, CO_BOOK, CO_WON, CB_O_NOTHING};
     for (size_t k = 0; k < sizeof quiet / sizeof *quiet; k++)
         for (uint32_t i = 0; i < count; i++)
             if (orders[i].kind == quiet[k])

@@ -182,11 +182,14 @@ says 'until they have fallen' found 'The umpire’s own die: 6 (C-60)'
 holds 'when nothing is left of them beside the journal' [ ! -e "$folder/left.jsonl.dice" ]
 
 # A battle on a real table: Scotland by a typed die, one month in the field.
-plays typed "close\\ndice real\\ncrisis\\n55\\ndone\\n5\\n26\\n3\\ndice program\\nbriefing\\ndone\\nclose\\nresults\\nwon british
+plays typed "close\\ndice real\\ncrisis\\n55\\ndone\\n5\\n26\\n3\\ndice program\\nbriefing\\ndone\\nclose\\nresults\\nbook\\nwon british
 ran 3 1\\nmusketry 3 2\\nguns 3 1\\nresults\\nbook\\nquiet\\ngazette" $desk --option battles=typed
 says 'C-21: the umpire is told the truth' typed '^In truth: [0-9]* men'
 says 'with a sketch that tells nothing' typed 'An invented sketch, not to be relied on'
 says 'C-27: the form says what is needed' typed 'ran __, musketry __ turns, guns __ turns'
+says 'and begins empty' typed '^won british|enemy|nobody: ______'
+says 'C-27: nothing is booked before it is said who won' typed '^refused: nobody has said who won'
+says 'what is noted is told in words' typed 'Noted from the table: the British have won (C-27)'
 says 'B-60: and shows what is noted' typed 'ran 1, musketry 2 turns, guns 1 turns'
 says 'C-27: it is booked' typed 'The British win'
 

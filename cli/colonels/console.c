@@ -209,6 +209,7 @@ bool page_results(const struct paper *paper)
     page_add(a.page, a.theme, "won british|enemy|nobody: %s%s", to_ink(INK_STRONG),
              asked ? st->outcome == OUTCOME_BRITISH  ? "british"
                      : st->outcome == OUTCOME_NOBODY ? "nobody"
+                     : st->outcome == OUTCOME_UNSAID ? "______"
                                                      : "enemy"
                    : "______");
     page_add(a.page, a.theme, "taken no|yes: %s%s%s (the town, port or island)   worse no|yes: %s%s%s (riots)",

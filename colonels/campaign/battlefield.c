@@ -140,6 +140,7 @@ void cc_stage_battle(struct cc_game *g)
         cc_tell_result(g);
         st->stage = CC_STAGE_LOSSES;
     } else if (g->sc->option[CC_OPT_BATTLES] == BATTLES_TYPED) {
+        st->outcome = OUTCOME_UNSAID;
         type_results(g);
     } else {
         st->stage = CC_STAGE_TABLE;

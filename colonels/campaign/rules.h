@@ -211,7 +211,7 @@ cc_roll cc_roll_disease, cc_roll_disease_force, cc_roll_wreck;
 
 /* table.c: results typed in (C-27) */
 cc_lister cc_list_result;
-cc_check cc_check_result;
+cc_check cc_check_result, cc_check_book;
 cc_answer cc_answer_result, cc_answer_book;
 /* battlefield.c: battles, and those on the table (C-27) */
 cc_stage cc_stage_battle, cc_stage_table;

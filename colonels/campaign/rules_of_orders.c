@@ -54,7 +54,7 @@ static const struct {
     [CO_MUSKETRY] = {Q(CQ_RESULT), ASKED, cc_check_result, cc_answer_result},
     [CO_GUNS] = {Q(CQ_RESULT), ASKED, cc_check_result, cc_answer_result},
     [CO_FALLEN] = {Q(CQ_RESULT), ASKED, cc_check_result, cc_answer_result},
-    [CO_BOOK] = {Q(CQ_RESULT), ASKED, NULL, cc_answer_book},
+    [CO_BOOK] = {Q(CQ_RESULT), ASKED, cc_check_book, cc_answer_book},
     [CO_JUDGE] = {Q(CQ_JUDGE), ASKED, cc_check_judge, cc_answer_judge},
     [CO_SET] = {0, UMPIRE, cc_check_set, cc_answer_set},
     [CO_ADJUST] = {0, UMPIRE, cc_check_adjust, cc_answer_adjust},

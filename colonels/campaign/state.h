@@ -156,7 +156,8 @@ enum cc_step {
 };
 
 /* Who won the battle; nobody: it was drawn. */
-enum cc_outcome { OUTCOME_ENEMY, OUTCOME_BRITISH, OUTCOME_NOBODY, OUTCOMES };
+/* OUTCOME_UNSAID: of a battle on a real table while the umpire has not yet said who won (C-27). */
+enum cc_outcome { OUTCOME_ENEMY, OUTCOME_BRITISH, OUTCOME_NOBODY, OUTCOMES, OUTCOME_UNSAID = OUTCOMES };
 
 enum {
     CC_MAX_LEGAL = CB_MAX_LEGAL + 224,

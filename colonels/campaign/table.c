@@ -74,6 +74,13 @@ void cc_answer_result(struct cc_game *g, unsigned seat, const struct sp_order *o
         st->engaged[order->a] = 1;
 }
 
+bool cc_check_book(const struct cc_asker *asker, const struct sp_order *order)
+{
+    (void)order;
+    return asker->st->outcome != OUTCOME_UNSAID ||
+           cc_refuse(asker, "nobody has said who won: note it first, such as `won british` (C-27)");
+}
+
 void cc_answer_book(struct cc_game *g, unsigned seat, const struct sp_order *order)
 {
     struct cc_campaign *st = g->st;
