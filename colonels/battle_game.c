@@ -143,6 +143,14 @@ static bool silence(const void *scenario, const void *state, uint8_t seat, struc
     return check(scenario, state, seat, order, NULL);
 }
 
+static bool may_talk(const void *scenario, const void *state, uint8_t seat, uint8_t other)
+{
+    struct sp_outcome unused;
+    (void)scenario;
+    return cb_outcome(table_of(state), &unused) || seat == CB_SEAT_UMPIRE || other == CB_SEAT_UMPIRE ||
+           cb_seats_may_talk(table_of(state), seat, other);
+}
+
 static void apply(const void *scenario, void *state, const struct sp_entry *entry, struct sp_events *events)
 {
     struct cb_single *st = state;
@@ -283,6 +291,7 @@ const struct sp_game cb_game = {
     .order_text = cb_order_text,
     .event_text = cb_event_text,
     .umpires = 1U << CB_SEAT_UMPIRE,
+    .may_talk = may_talk,
     .print_order = print_order,
     .parse_order = parse_order,
     .event_json = event_json,

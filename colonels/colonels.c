@@ -53,6 +53,7 @@ const struct sp_game cc_game = {
     .order_text = cc_order_text,
     .event_text = cc_event_text,
     .umpires = 3U << CC_UMPIRE,
+    .may_talk = cc_may_talk,
     .print_order = cc_print_order,
     .parse_order = cc_parse_order,
     .event_json = cc_event_json,

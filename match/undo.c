@@ -102,6 +102,14 @@ uint64_t sp_match_before_own(const struct sp_match *match, uint8_t seat)
     return before_entry(match, i - 1);
 }
 
+uint64_t sp_match_before(const struct sp_match *match, uint64_t n)
+{
+    size_t at = 0;
+    while (at < match->branch_count && match->branch[at] < n)
+        at++;
+    return at < match->branch_count ? before_entry(match, at) : sp_match_latest(match);
+}
+
 bool sp_match_state_at(const struct sp_match *match, uint64_t n, void *state)
 {
     if (n >= match->item_count)

@@ -1,20 +1,26 @@
 /*
- * Time for decisions.  In a match with a clock a person has so many seconds for each decision; when they are up a
- * computer player sits in for him until he takes his seat again.  Due times are in the store, so that a restart or
- * another server keeps them.
+ * Time for decisions.  In a match with a clock a person has so many seconds for each decision, and perhaps some of
+ * grace.  When they are up either a computer player sits in for him until he takes his seat again, or the game's own
+ * order for his silence is given where it has one.  Due times are in the store, so that a restart or another server
+ * keeps them.
  */
 #include <stdio.h>
 #include <string.h>
 
 #include "server/handlers.h"
 
-static int64_t due_of(const struct sv_server *server, const struct sv_table *table, uint32_t seat,
-                      const struct sp_pending *pending)
+/* Whether a clock runs for the seat if it is one of those that are asked. */
+static bool runs(const struct sv_table *table, uint32_t seat, sp_seats asked)
+{
+    return table->about.clock > 0 && strcmp(table->about.status, "playing") == 0 &&
+           !sp_match_paused(sv_table_match(table)) && strcmp(table->seats[seat].kind, "person") == 0 &&
+           asked >> seat & 1;
+}
+
+static int64_t due_of(const struct sv_server *server, const struct sv_table *table, uint32_t seat, sp_seats asked)
 {
     const struct st_seat *now = &table->seats[seat];
-    const bool runs = table->about.clock > 0 && strcmp(table->about.status, "playing") == 0 &&
-                      !sp_match_paused(sv_table_match(table));
-    if (!runs || strcmp(now->kind, "person") != 0 || !(pending->seats >> seat & 1))
+    if (!runs(table, seat, asked))
         return 0;
     return now->due > 0 && !(table->moved >> seat & 1) ? now->due : server->now + table->about.clock;
 }
@@ -22,13 +28,12 @@ static int64_t due_of(const struct sv_server *server, const struct sv_table *tab
 bool sv_wind_clock(struct sv_server *server, struct sv_request *request, struct sv_table *table)
 {
     struct sp_error error = {.text = ""};
-    struct sp_pending pending;
+    const sp_seats asked = sv_asked(sv_table_match(table));
     const uint32_t count = sp_match_game(sv_table_match(table))->seat_count;
     if (table->about.clock == 0)
         return true;
-    sp_match_pending(sv_table_match(table), &pending);
     for (uint32_t i = 0; i < count; i++) {
-        const int64_t due = due_of(server, table, i, &pending);
+        const int64_t due = due_of(server, table, i, asked);
         if (due == table->seats[i].due)
             continue;
         table->seats[i].due = due;
@@ -58,6 +63,20 @@ static bool sit_in(struct sv_server *server, struct sv_request *request, struct 
     return sv_seat_somebody(server, request, table, &substitute);
 }
 
+/* The game's own order for the seat's silence, or, where it has none, a computer player. */
+static bool pass_over(struct sv_server *server, struct sv_request *request, struct sv_table *table, uint32_t seat)
+{
+    struct sp_error error = {.text = ""};
+    const bool silence = strcmp(table->about.late, "silence") == 0;
+    const enum sp_answer answer = silence ? sp_match_lapse(sv_table_match(table), (uint8_t)seat, &error) : SP_REFUSED;
+    if (answer == SP_REFUSED)
+        return sit_in(server, request, table, seat);
+    if (answer == SP_FAILED)
+        return sv_not_done(request, answer, &error);
+    table->moved |= 1U << seat;
+    return sv_go_on(server, request, table);
+}
+
 void sv_time_is_up(struct sv_server *server, struct sv_request *request)
 {
     struct sv_table *table = sv_table_find(server, request, request->match);
@@ -65,7 +84,8 @@ void sv_time_is_up(struct sv_server *server, struct sv_request *request)
         return;
     sv_answer(request, 200, json_object()); /* nobody reads it */
     for (uint32_t i = 0; i < sp_match_game(sv_table_match(table))->seat_count; i++) {
-        if (table->seats[i].due > 0 && table->seats[i].due <= server->now && !sit_in(server, request, table, i))
+        const int64_t due = table->seats[i].due;
+        if (due > 0 && due + table->about.grace <= server->now && !pass_over(server, request, table, i))
             return;
     }
 }
@@ -86,41 +106,55 @@ bool sv_look_at_clocks(struct sv_server *server, struct sp_error *error)
     return st_list_due(server->store, server->now, enqueue_late, server, error);
 }
 
-/* Whether the account may give the seat more time: the match's maker, or the other of two, but nobody himself. */
-static bool may_extend(const struct sv_table *table, const char *account, uint32_t seat)
+/* Whether this may give the seat more time: an umpire, the match's maker, or the other of two, but nobody else himself.
+ */
+static bool may_extend(const struct sv_table *table, const struct sv_request *request, uint8_t by, uint32_t seat)
 {
+    const char *account = request->account.id;
     const uint32_t count = sp_match_game(sv_table_match(table))->seat_count;
+    if (by != SP_OBSERVER && sv_is_umpire(table, by))
+        return true;
     if (strcmp(table->seats[seat].account, account) == 0)
         return false;
     return strcmp(table->about.creator, account) == 0 ||
            (count == 2 && strcmp(table->seats[seat ^ 1].account, account) == 0);
 }
 
-void sv_put_deadline(struct sv_server *server, struct sv_request *request)
+/* A clock that seems to run to who asks has stopped if a sealed order has been given: he is answered the same. */
+static void extend(struct sv_server *server, struct sv_request *request, struct sv_table *table, uint32_t seat,
+                   int64_t due)
 {
     struct sp_error error = {.text = ""};
+    struct st_store *store = sv_store(server, request);
+    if (!store)
+        return;
+    if (table->seats[seat].due > 0)
+        table->seats[seat].due = due;
+    sv_table_touch(server, table);
+    if (st_put_seat(store, table->about.id, &table->seats[seat], &error))
+        sv_answer(request, 200, json_pack("{s:I}", "due", (json_int_t)due));
+    else
+        sv_fail(request, &error);
+}
+
+void sv_put_deadline(struct sv_server *server, struct sv_request *request)
+{
     struct sv_table *table = sv_table_find(server, request, request->match);
     const int seat = table ? sp_match_seat(sv_table_match(table), request->seat) : -1;
     const json_int_t seconds = json_integer_value(json_object_get(request->json, "seconds"));
     if (!table)
         return;
-    if (seat < 0) {
+    const uint8_t by = sv_seat_of(table, request);
+    struct sp_pending seen;
+    sv_pending_seen(sv_table_match(table), by, &seen);
+    if (seat < 0)
         sv_refuse(request, 404, "seat", "this match has no such seat");
-    } else if (!may_extend(table, request->account.id, (uint32_t)seat)) {
-        sv_refuse(request, 403, "seat", "more time is given by the match's maker, or by the other of two");
-    } else if (seconds < 1 || seconds > SV_CLOCK_MOST) {
+    else if (!may_extend(table, request, by, (uint32_t)seat))
+        sv_refuse(request, 403, "seat", "more time is given by an umpire, the match's maker, or the other of two");
+    else if (seconds < 1 || seconds > SV_CLOCK_MOST)
         sv_refuse(request, 400, "body", "\"seconds\" must be 1 to %d", SV_CLOCK_MOST);
-    } else if (table->seats[seat].due == 0) {
+    else if (!runs(table, (uint32_t)seat, seen.seats & ~seen.program))
         sv_refuse(request, 409, "clock", "no clock runs for that seat");
-    } else {
-        struct st_store *store = sv_store(server, request);
-        if (!store)
-            return;
-        table->seats[seat].due = server->now + seconds;
-        sv_table_touch(server, table);
-        if (st_put_seat(store, table->about.id, &table->seats[seat], &error))
-            sv_answer(request, 200, json_pack("{s:I}", "due", (json_int_t)table->seats[seat].due));
-        else
-            sv_fail(request, &error);
-    }
+    else
+        extend(server, request, table, (uint32_t)seat, server->now + seconds);
 }

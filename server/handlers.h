@@ -11,10 +11,13 @@ sv_handler sv_get_health, sv_get_metrics, sv_get_games;
 /* accounts.c */
 sv_handler sv_post_account, sv_post_guest, sv_get_account, sv_put_password, sv_post_session, sv_delete_session,
     sv_post_reset;
-/* lobby.c */
+/* lobby.c, draft.c */
 sv_handler sv_get_matches, sv_post_match, sv_get_match, sv_put_seat, sv_get_invitation, sv_post_invitation;
 /* play.c */
-sv_handler sv_get_public_view, sv_get_view, sv_get_decision, sv_post_order, sv_post_dice_text;
+sv_handler sv_get_public_view, sv_get_view, sv_get_public_texts, sv_get_texts, sv_get_decision, sv_post_order;
+sv_handler sv_post_dice_text;
+/* umpire.c */
+sv_handler sv_post_die, sv_put_dice, sv_post_rehearsal;
 /* wishes.c, clock.c */
 sv_handler sv_post_wish, sv_put_wish, sv_put_deadline;
 /* records.c */

@@ -19,7 +19,8 @@ enum {
     SV_TRY_SLOTS = 4096,     /* a power of two */
     SV_BACKLOG = 64,         /* blocks that wait for a watcher; then it is cut off, and may come back */
     SV_CLOCK_MOST = 365 * 24 * 3600,
-    SV_FRESH_SECONDS = 10, /* a session is looked up again after so long, when other servers may have ended it */
+    SV_ORDER = SP_TEXT_MAX, /* of an order as it was understood: its text in quotes is but a number there */
+    SV_FRESH_SECONDS = 10,  /* a session is looked up again after so long, when other servers may have ended it */
 };
 
 /* ---- Matches in memory ---- */
@@ -34,7 +35,7 @@ struct sv_holder {
 struct sv_answered {
     char decision[ST_DECISION];
     char request[ST_REQUEST];
-    char order[SP_TEXT_MAX];
+    char order[SV_ORDER];
 };
 
 /* How far a seat's record has been sent to its watchers. */
@@ -55,7 +56,7 @@ struct sv_table {
     struct sv_feed feeds[SV_SEATS + 1]; /* the last is the observer's */
     bool touched;                       /* in this batch */
     struct sv_table *next_touched;
-    bool talk;         /* somebody has spoken: watchers are told to look */
+    sp_seats talk;     /* somebody has spoken: these seats' watchers are told to look */
     sp_seats moved;    /* their time begins anew */
     bool stale;        /* another server may have changed it */
     sp_seats thinking; /* computer seats with whom a helper is busy */
@@ -263,6 +264,17 @@ struct sp_sink sv_table_sink(struct sv_table *table);
 
 /* The id of what the seat must decide now; out has ST_DECISION bytes. */
 void sv_decision(struct sv_table *table, uint8_t seat, char *out);
+/* The printed order in a line of the journal, into SV_ORDER bytes. */
+void sv_line_order(const char *line, size_t length, char *out);
+/* Who must act, as the seat (or SP_OBSERVER) may know it: from its redacted state, so that a sealed order is not told
+ * by the silence.  Nobody when there is no memory. */
+void sv_pending_seen(const struct sp_match *match, uint8_t seat, struct sp_pending *pending);
+/* The seats that owe an order and give it themselves. */
+sp_seats sv_asked(const struct sp_match *match);
+/* Whether the seat is an umpire's. */
+bool sv_is_umpire(const struct sv_table *table, uint8_t seat);
+/* The first seat of the account that asks, or SP_OBSERVER; an umpire's before others. */
+uint8_t sv_seat_of(const struct sv_table *table, const struct sv_request *request);
 /* Answers what the match refused, or could not keep; false, for convenience. */
 bool sv_not_done(struct sv_request *request, enum sp_answer answer, const struct sp_error *error);
 /* Ends the match, in the journal and in the store; false after an answer. */
@@ -271,7 +283,7 @@ bool sv_close_match(struct sv_server *server, struct sv_request *request, struct
 bool sv_begun(const struct sv_table *table);
 /* Their names, as an array. */
 json_t *sv_seat_names(const struct sp_game *game, sp_seats seats);
-/* Rolls what is awaited, ends what is over; false after sv_fail or a refusal. */
+/* Rolls what is awaited, unless somebody throws it, and ends what is over; false after sv_fail or a refusal. */
 bool sv_go_on(struct sv_server *server, struct sv_request *request, struct sv_table *table);
 /* The summary of a match as the seat (or SP_OBSERVER) may know it. */
 json_t *sv_summary(struct sv_table *table, uint8_t seat);
@@ -280,7 +292,26 @@ void sv_computer_order(struct sv_server *server, struct sv_request *request, str
 /* The table and the seat that the path names, if the account of the request sits there; NULL after an answer. */
 struct sv_table *sv_own_table(struct sv_server *server, struct sv_request *request, uint8_t *seat);
 
-/* ---- lobby.c, wishes.c, clock.c ---- */
+/* ---- umpire.c ---- */
+
+/* Whether dice wait until somebody throws them: all are typed in, or an umpire holds them. */
+bool sv_dice_wait(const struct sv_table *table);
+/* The die that the seat may throw now, {"die": ID, "question", "sides"}, or null. */
+json_t *sv_die_json(struct sv_table *table, uint8_t seat);
+
+/* ---- lobby.c, draft.c, wishes.c, clock.c ---- */
+
+/* Begins the match if every seat is taken, and winds its clock; false after an answer. */
+bool sv_begin_if_full(struct sv_server *server, struct sv_request *request, struct sv_table *table);
+/*
+ * What "player" of a seat may be: "me", "open", "invited", "nobody", "computer:NAME".  False after an answer.
+ */
+bool sv_read_seat(struct sv_request *request, const struct sp_game *game, int64_t number, const char *wanted,
+                  struct st_seat *seat);
+/* What the journal calls who sits there. */
+void sv_player_text(const struct st_seat *seat, char text[ST_NAME]);
+/* A link's secret text for the seat; NULL after an answer. */
+json_t *sv_invite(struct sv_server *server, struct sv_request *request, const struct sv_table *table, int64_t seat);
 
 /* Somebody sits down, or leaves: in the journal and in the store; the match begins if it can.  False after an answer.
  */

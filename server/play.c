@@ -6,7 +6,10 @@
 
 #include "server/handlers.h"
 
-enum { DECISION_BYTES = 8 };
+enum {
+    DECISION_BYTES = 8,
+    ORDER_SIZE = SP_TEXT_MAX + 2 * SP_WORDS_MAX + 1, /* of an order with a text in quotes, each byte of it escaped */
+};
 
 /* ---- What is to be decided ---- */
 
@@ -85,19 +88,23 @@ json_t *sv_seat_names(const struct sp_game *game, sp_seats seats)
     return array;
 }
 
-/* What the seat can know of who must act: from the redacted state, so that a sealed order is not told by the silence.
- */
-static bool pending_as_seen(const struct sp_match *match, uint8_t seat, struct sp_pending *pending)
+void sv_pending_seen(const struct sp_match *match, uint8_t seat, struct sp_pending *pending)
 {
     const struct sp_game *game = sp_match_game(match);
     void *redacted = malloc(game->state_size);
     *pending = (struct sp_pending){0};
     if (!redacted)
-        return false;
+        return;
     sp_match_redact(match, seat, redacted);
     game->pending(sp_match_scenario(match), redacted, pending);
     free(redacted);
-    return true;
+}
+
+sp_seats sv_asked(const struct sp_match *match)
+{
+    struct sp_pending pending;
+    sp_match_pending(match, &pending);
+    return pending.seats & ~pending.program;
 }
 
 static json_t *outcome_json(const struct sp_match *match)
@@ -133,11 +140,12 @@ json_t *sv_summary(struct sv_table *table, uint8_t seat)
     struct sp_match *match = sv_table_match(table);
     const struct sp_game *game = sp_match_game(match);
     struct sp_pending pending;
-    pending_as_seen(match, seat, &pending);
+    sv_pending_seen(match, seat, &pending);
     const bool on = sv_begun(table) && !sp_match_over(match, NULL);
-    return json_pack("{s:s,s:s,s:s,s:s,s:I,s:I,s:o,s:o,s:o,s:o,s:b}", "match", table->about.id, "game", game->name,
-                     "title", table->about.title, "status", table->about.status, "created",
-                     (json_int_t)table->about.created, "clock", (json_int_t)table->about.clock, "seats",
+    return json_pack("{s:s,s:s,s:s,s:s,s:I,s:I,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:b}", "match", table->about.id, "game",
+                     game->name, "title", table->about.title, "status", table->about.status, "created",
+                     (json_int_t)table->about.created, "clock", (json_int_t)table->about.clock, "late",
+                     table->about.late, "grace", (json_int_t)table->about.grace, "held", sv_dice_wait(table), "seats",
                      seats_json(table), "waits_for", sv_seat_names(game, on ? pending.seats : 0), "outcome",
                      outcome_json(match), "wish", sv_wish_json(table), "paused", sp_match_paused(match));
 }
@@ -164,11 +172,12 @@ static json_t *decision_json(struct sv_table *table, uint8_t seat)
     struct sp_match *match = sv_table_match(table);
     sp_match_pending(match, &pending);
     sv_decision(table, seat, decision);
-    const bool owes = sv_begun(table) && (pending.seats >> seat & 1);
-    return json_pack("{s:s,s:b,s:s?,s:o,s:o,s:I,s:I}", "decision", decision, "owes", owes, "question",
+    const bool owes = sv_begun(table) && (sv_asked(match) >> seat & 1);
+    return json_pack("{s:s,s:b,s:s?,s:o,s:o,s:o,s:I,s:I}", "decision", decision, "owes", owes, "question",
                      owes ? sp_match_game(match)->question_name(pending.question) : NULL, "legal",
-                     texts_of(table, seat, false), "open", texts_of(table, seat, true), "events",
-                     (json_int_t)sp_match_record_count(match, seat), "due", (json_int_t)table->seats[seat].due);
+                     texts_of(table, seat, false), "open", texts_of(table, seat, true), "die", sv_die_json(table, seat),
+                     "events", (json_int_t)sp_match_record_count(match, seat), "due",
+                     (json_int_t)table->seats[seat].due);
 }
 
 void sv_get_decision(struct sv_server *server, struct sv_request *request)
@@ -192,6 +201,28 @@ void sv_get_public_view(struct sv_server *server, struct sv_request *request)
     struct sv_table *table = sv_table_find(server, request, request->match);
     if (table)
         sv_answer(request, 200, sp_match_view(sv_table_match(table), SP_OBSERVER));
+}
+
+static void answer_texts(struct sv_request *request, const struct sv_table *table, uint8_t seat)
+{
+    const struct sp_match *match = sv_table_match(table);
+    json_t *texts = sp_match_texts(match, seat, sp_match_entry_count(match));
+    sv_answer(request, 200, texts ? json_pack("{s:o}", "texts", texts) : NULL);
+}
+
+void sv_get_texts(struct sv_server *server, struct sv_request *request)
+{
+    uint8_t seat;
+    const struct sv_table *table = sv_own_table(server, request, &seat);
+    if (table)
+        answer_texts(request, table, seat);
+}
+
+void sv_get_public_texts(struct sv_server *server, struct sv_request *request)
+{
+    const struct sv_table *table = sv_table_find(server, request, request->match);
+    if (table)
+        answer_texts(request, table, SP_OBSERVER);
 }
 
 /* ---- What comes of an act ---- */
@@ -225,7 +256,7 @@ bool sv_go_on(struct sv_server *server, struct sv_request *request, struct sv_ta
     struct sp_pending pending;
     enum sp_answer answer = SP_DONE;
     sp_match_pending(match, &pending);
-    while (answer == SP_DONE && pending.die_sides > 0 && !sp_match_paused(match)) {
+    while (answer == SP_DONE && pending.die_sides > 0 && !sp_match_paused(match) && !sv_dice_wait(table)) {
         answer = sp_match_roll(match, NULL, &error);
         sp_match_pending(match, &pending);
     }
@@ -284,15 +315,33 @@ static struct sv_table *current(struct sv_server *server, struct sv_request *req
     return table;
 }
 
-static enum sp_answer give(struct sv_server *server, struct sv_table *table, uint8_t seat, const struct sp_order *order,
-                           const char *decision, const char *name, struct sp_error *error)
+/* An order as it comes: from a person as a text, from a computer player as it is. */
+struct given {
+    const char *text; /* or else: */
+    const struct sp_order *order;
+    const char *decision;
+    const char *request;
+};
+
+void sv_line_order(const char *line, size_t length, char *out)
+{
+    json_t *object = json_loadb(line, length, 0, NULL);
+    const char *order = json_string_value(json_object_get(object, "order"));
+    snprintf(out, SV_ORDER, "%s", order ? order : "");
+    json_decref(object);
+}
+
+static enum sp_answer give(struct sv_server *server, struct sv_table *table, uint8_t seat, const struct given *given,
+                           struct sp_error *error)
 {
     struct sp_match *match = sv_table_match(table);
     struct sv_answered *answered = &table->answered[seat];
+    size_t length;
     server->staging_seat = seat;
-    server->staging_decision = decision;
-    server->staging_request = name;
-    const enum sp_answer answer = sp_match_order(match, seat, order, error);
+    server->staging_decision = given->decision;
+    server->staging_request = given->request;
+    const enum sp_answer answer = given->text ? sp_match_order_text(match, seat, given->text, error)
+                                              : sp_match_order(match, seat, given->order, error);
     server->staging_seat = -1;
     server->staging_decision = NULL;
     server->staging_request = NULL;
@@ -301,9 +350,10 @@ static enum sp_answer give(struct sv_server *server, struct sv_table *table, uin
     server->counts.orders++;
     table->moved |= 1U << seat;
     *answered = (struct sv_answered){.decision = "", .request = "", .order = ""};
-    strncat(answered->decision, decision, sizeof answered->decision - 1);
-    strncat(answered->request, name, sizeof answered->request - 1);
-    sp_match_game(match)->print_order(sp_match_scenario(match), seat, order, answered->order);
+    strncat(answered->decision, given->decision, sizeof answered->decision - 1);
+    strncat(answered->request, given->request, sizeof answered->request - 1);
+    const char *line = sp_match_line(match, sp_match_entry_count(match), &length);
+    sv_line_order(line, length, answered->order);
     return SP_DONE;
 }
 
@@ -324,20 +374,18 @@ static bool name_of(struct sv_request *request, char name[ST_REQUEST])
 }
 
 static void try_order(struct sv_server *server, struct sv_request *request, struct sv_table *table, uint8_t seat,
-                      const char *text, const char *decision, const char *name)
+                      const struct given *given)
 {
-    struct sp_match *match = sv_table_match(table);
-    const struct sp_game *game = sp_match_game(match);
-    struct sp_order order;
-    struct sp_refusal refusal = {.text = ""};
     struct sp_error error = {.text = ""};
+    struct sp_pending pending;
     enum sp_answer answer = SP_REFUSED;
+    sp_match_pending(sv_table_match(table), &pending);
     if (strcmp(table->about.status, "playing") != 0)
         sp_fail(&error, "the match is %s", sv_begun(table) ? "over" : "not begun: it begins when every seat is taken");
-    else if (!game->parse_order(sp_match_scenario(match), seat, text, &order, &refusal))
-        sp_fail(&error, "%s", refusal.text);
+    else if (pending.program >> seat & 1)
+        sp_fail(&error, "a computer player gives this seat's order now: wait until it has");
     else
-        answer = give(server, table, seat, &order, decision, name, &error);
+        answer = give(server, table, seat, given, &error);
     server->counts.refused_orders += answer == SP_REFUSED;
     if (answer != SP_DONE)
         sv_not_done(request, answer, &error);
@@ -351,13 +399,13 @@ void sv_post_order(struct sv_server *server, struct sv_request *request)
     bool is;
     char name[ST_REQUEST];
     struct sv_table *table = sv_own_table(server, request, &seat);
-    const char *text = table ? sv_text(request, "order", 1, SP_TEXT_MAX, false) : NULL;
+    const char *text = table ? sv_text(request, "order", 1, ORDER_SIZE, false) : NULL;
     const char *decision = text ? sv_text(request, "decision", 1, ST_DECISION, false) : NULL;
     if (!decision || !name_of(request, name))
         return;
     table = current(server, request, table, seat, decision, &is);
     if (table && is)
-        try_order(server, request, table, seat, text, decision, name);
+        try_order(server, request, table, seat, &(struct given){.text = text, .decision = decision, .request = name});
     else if (table)
         answer_late(server, request, table, seat, decision, name);
 }
@@ -376,7 +424,9 @@ void sv_computer_order(struct sv_server *server, struct sv_request *request, str
         table->thinking &= ~(1U << job->seat);
         return;
     }
-    const enum sp_answer answer = give(server, table, job->seat, &job->order, job->decision, "", &error);
+    const enum sp_answer answer =
+        give(server, table, job->seat, &(struct given){.order = &job->order, .decision = job->decision, .request = ""},
+             &error);
     if (answer == SP_FAILED)
         sv_fail(request, &error);
     else if (answer == SP_REFUSED) /* it is not asked again before it must decide something else */

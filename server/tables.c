@@ -174,11 +174,9 @@ static void take_answered(struct sv_table *table, const struct reading *reading)
     for (size_t seat = 0; seat < SV_SEATS; seat++) {
         if (reading->last[seat].length == 0)
             continue;
-        json_t *line = json_loadb(reading->text + reading->last[seat].start, reading->last[seat].length, 0, NULL);
-        const char *order = json_string_value(json_object_get(line, "order"));
         table->answered[seat] = reading->last[seat].answered;
-        strncat(table->answered[seat].order, order ? order : "", sizeof table->answered[seat].order - 1);
-        json_decref(line);
+        sv_line_order(reading->text + reading->last[seat].start, reading->last[seat].length,
+                      table->answered[seat].order);
     }
 }
 
@@ -190,9 +188,11 @@ static bool load(struct sv_table *table, const struct reading *reading, struct s
         sp_match_load(&table->server->config.loading, table->about.id, reading->text, reading->length, NULL, error);
     if (!match)
         return false;
-    const bool known_secret = sodium_hex2bin(secret, sizeof secret, table->about.secret, strlen(table->about.secret),
-                                             NULL, &length, NULL) == 0 &&
-                              length == sizeof secret && sp_match_set_secret(match, secret, error) == SP_DONE;
+    const bool fair = table->about.secret[0] != '\0'; /* typed dice have no secret */
+    const bool known_secret =
+        !fair || (sodium_hex2bin(secret, sizeof secret, table->about.secret, strlen(table->about.secret), NULL, &length,
+                                 NULL) == 0 &&
+                  length == sizeof secret && sp_match_set_secret(match, secret, error) == SP_DONE);
     sodium_memzero(secret, sizeof secret);
     if (!known_secret) {
         sp_match_free(match);

@@ -1,7 +1,7 @@
 /*
  * Watchers: streams of server-sent events.  A stream is the seat's record, line by line, each with its number as id, so
  * that a client that comes back with the last id gets exactly what it missed.  Beside them come events without an id:
- * "match", the summary as the seat may know it, and "message" for those who sit there.
+ * "match", the summary as the seat may know it, and "message" for those who hear one.
  *
  * A block of bytes is made once for all watchers of a seat.  The keeper hands it to each watcher's queue and wakes its
  * connection; the thread of http.c takes it from there.
@@ -158,10 +158,10 @@ void sv_publish(struct sv_server *server, struct sv_table *table)
             continue;
         send_to(server, table, seat, new_events(table, seat));
         send_to(server, table, seat, new_summary(table, seat));
-        if (table->talk && seat != SP_OBSERVER)
+        if (table->talk >> seat & 1)
             send_to(server, table, seat, json_block("message", json_object()));
     }
-    table->talk = false;
+    table->talk = 0;
 }
 
 /* ---- Coming and going ---- */

@@ -7,20 +7,20 @@
 
 #include "server/handlers.h"
 
-/* As it stands in the store.  It holds until whoever wished gives another order. */
+/* As it stands in the store.  It holds until all agree, or somebody refuses: if an order of who wished ended it, a
+ * sealed one would be told by that. */
 struct wish {
     char kind[8];
     unsigned seat;
     unsigned long long to; /* of an undo */
     unsigned consent;
-    unsigned long long given; /* orders of who wished */
+    unsigned long long event; /* of the seat's record, before which an undo shall go back; 0: its last order */
 };
 
 static bool read_wish(const struct sv_table *table, struct wish *wish)
 {
-    return sscanf(table->about.wish, "%7s %u %llu %x %llu", wish->kind, &wish->seat, &wish->to, &wish->consent,
-                  &wish->given) == 5 &&
-           wish->given == sp_match_orders_given(sv_table_match(table), (uint8_t)wish->seat);
+    *wish = (struct wish){.seat = 0};
+    return sscanf(table->about.wish, "%7s %u %llu %x", wish->kind, &wish->seat, &wish->to, &wish->consent) == 4;
 }
 
 json_t *sv_wish_json(const struct sv_table *table)
@@ -43,8 +43,8 @@ static bool keep_wish(struct sv_server *server, struct sv_request *request, stru
         return false;
     table->about.wish[0] = '\0';
     if (wish)
-        snprintf(table->about.wish, sizeof table->about.wish, "%s %u %llu %x %llu", wish->kind, wish->seat, wish->to,
-                 wish->consent, wish->given);
+        snprintf(table->about.wish, sizeof table->about.wish, "%s %u %llu %x", wish->kind, wish->seat, wish->to,
+                 wish->consent);
     sv_table_touch(server, table);
     return st_set_wish(store, table->about.id, table->about.wish, &error) || (sv_fail(request, &error), false);
 }
@@ -65,16 +65,42 @@ static sp_seats content(const struct sv_table *table)
 
 /* ---- The kinds ---- */
 
-/* Completes the wish; false with the reason when it is none.  *alone: no consent is needed. */
+/* Where the undo leads that was asked for. */
+static uint64_t undo_goal(const struct sv_table *table, const struct wish *wish)
+{
+    struct sp_match *match = sv_table_match(table);
+    const uint8_t seat = (uint8_t)wish->seat;
+    if (wish->event > 0)
+        return sp_match_before(match, sp_match_record_entry(match, seat, wish->event));
+    return sv_is_umpire(table, seat) ? sp_match_before(match, sp_match_latest(match))
+                                     : sp_match_before_own(match, seat);
+}
+
+/*
+ * Completes the wish; false with the reason when it is none.  *alone: no consent is needed.  While others seem to owe
+ * an order too it always is, so that nobody learns by trying whether they have given it.
+ */
 static bool may_undo(const struct sv_table *table, struct wish *wish, bool *alone, struct sp_error *error)
 {
     const struct sp_match *match = sv_table_match(table);
-    uint64_t to;
-    *alone = sp_match_undo_target(match, (uint8_t)wish->seat, &to, error) == SP_DONE;
-    if (!*alone)
-        to = sp_match_before_own(match, (uint8_t)wish->seat);
-    wish->to = to;
-    return *alone || to != sp_match_latest(match) || sp_fail(error, "nothing of yours is left to take back");
+    const uint8_t seat = (uint8_t)wish->seat;
+    struct sp_pending seen;
+    uint64_t quiet = 0;
+    wish->to = undo_goal(table, wish);
+    if (wish->to == sp_match_latest(match))
+        return sp_fail(error,
+                       wish->event > 0 ? "nothing stands from there on" : "nothing of yours is left to take back");
+    sv_pending_seen(match, seat, &seen);
+    *alone = sv_is_umpire(table, seat);
+    if (*alone)
+        return true;
+    if (seen.seats & ~(1U << seat))
+        sp_fail(error, "others are asked too: only with the consent of all can that be undone");
+    else
+        *alone = sp_match_undo_target(match, seat, &quiet, error) == SP_DONE && wish->to == quiet;
+    if (!*alone && error->text[0] == '\0')
+        sp_fail(error, "all must agree to go back so far");
+    return true;
 }
 
 static bool may_end(const struct sv_table *table, struct wish *wish, bool *alone, struct sp_error *error)
@@ -88,8 +114,7 @@ static bool may_end(const struct sv_table *table, struct wish *wish, bool *alone
 
 static bool may_pause(const struct sv_table *table, struct wish *wish, bool *alone, struct sp_error *error)
 {
-    (void)wish;
-    *alone = false;
+    *alone = sv_is_umpire(table, (uint8_t)wish->seat);
     if (sp_match_paused(sv_table_match(table)))
         return sp_fail(error, "the match is paused already");
     sp_fail(error, "all must agree to a pause");
@@ -98,8 +123,7 @@ static bool may_pause(const struct sv_table *table, struct wish *wish, bool *alo
 
 static bool may_resume(const struct sv_table *table, struct wish *wish, bool *alone, struct sp_error *error)
 {
-    (void)wish;
-    *alone = false;
+    *alone = sv_is_umpire(table, (uint8_t)wish->seat);
     if (!sp_match_paused(sv_table_match(table)))
         return sp_fail(error, "the match is not paused");
     sp_fail(error, "all must agree to go on");
@@ -184,9 +208,9 @@ void sv_post_wish(struct sv_server *server, struct sv_request *request)
                   kind ? "the match is not being played" : "one can wish for undo, end, pause or resume");
         return;
     }
-    struct wish wish = {.seat = seat,
-                        .consent = 1U << seat | content(table),
-                        .given = sp_match_orders_given(sv_table_match(table), seat)};
+    const json_int_t event = json_integer_value(json_object_get(request->json, "event"));
+    struct wish wish = {
+        .seat = seat, .consent = 1U << seat | content(table), .event = event > 0 ? (unsigned long long)event : 0};
     snprintf(wish.kind, sizeof wish.kind, "%s", name);
     if (kind->may(table, &wish, &alone, &error))
         settle(server, request, table, &wish, alone, error.text);

@@ -8,12 +8,14 @@ enum { ENTRY_VALUES = 6 };
 
 bool st_add_match(struct st_store *store, const struct st_match *match, struct sp_error *error)
 {
-    static const char sql[] = "INSERT INTO matches (id, game, title, creator, secret, status, wish, clock, created) "
-                              "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+    static const char sql[] =
+        "INSERT INTO matches (id, game, title, creator, secret, status, wish, clock, created, late, grace, held) "
+        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
     const struct db_value values[] = {db_text(match->id),      db_text(match->game),    db_text(match->title),
                                       db_text(match->creator), db_text(match->secret),  db_text(match->status),
-                                      db_text(match->wish),    db_number(match->clock), db_number(match->created)};
-    return st_write(store, sql, values, 9, NULL, error);
+                                      db_text(match->wish),    db_number(match->clock), db_number(match->created),
+                                      db_text(match->late),    db_number(match->grace), db_number(match->held)};
+    return st_write(store, sql, values, 12, NULL, error);
 }
 
 static void match_of_row(const struct db_value *row, struct st_match *match)
@@ -27,6 +29,9 @@ static void match_of_row(const struct db_value *row, struct st_match *match)
     st_copy(match->wish, sizeof match->wish, &row[6]);
     match->clock = row[7].number;
     match->created = row[8].number;
+    st_copy(match->late, sizeof match->late, &row[9]);
+    match->grace = row[10].number;
+    match->held = row[11].number != 0;
 }
 
 struct found_match {
@@ -45,8 +50,8 @@ static bool take_match(void *context, const struct db_value *row, size_t columns
 
 bool st_find_match(struct st_store *store, const char *id, struct st_match *match, bool *found, struct sp_error *error)
 {
-    static const char sql[] =
-        "SELECT id, game, title, creator, secret, status, wish, clock, created FROM matches WHERE id = $1";
+    static const char sql[] = "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, "
+                              "held FROM matches WHERE id = $1";
     const struct db_value value = db_text(id);
     struct found_match result = {.match = match};
     const bool done = st_read(store, sql, &value, 1, take_match, &result, error);
@@ -65,6 +70,13 @@ bool st_set_wish(struct st_store *store, const char *id, const char *wish, struc
 {
     static const char sql[] = "UPDATE matches SET wish = $1 WHERE id = $2";
     const struct db_value values[] = {db_text(wish), db_text(id)};
+    return st_write(store, sql, values, 2, NULL, error);
+}
+
+bool st_set_held(struct st_store *store, const char *id, bool held, struct sp_error *error)
+{
+    static const char sql[] = "UPDATE matches SET held = $1 WHERE id = $2";
+    const struct db_value values[] = {db_number(held), db_text(id)};
     return st_write(store, sql, values, 2, NULL, error);
 }
 
@@ -87,12 +99,12 @@ bool st_list_matches(struct st_store *store, const char *account, int64_t before
                      void (*take)(void *context, const struct st_match *match), void *context, struct sp_error *error)
 {
     static const char open_ones[] =
-        "SELECT id, game, title, creator, secret, status, wish, clock, created FROM matches "
+        "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held FROM matches "
         "WHERE status = 'open' AND (created < $1 OR (created = $1 AND id < $2)) "
         "AND EXISTS (SELECT 1 FROM seats WHERE seats.match = matches.id AND seats.kind = 'open') "
         "ORDER BY created DESC, id DESC LIMIT $3";
     static const char own_ones[] =
-        "SELECT id, game, title, creator, secret, status, wish, clock, created FROM matches "
+        "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held FROM matches "
         "WHERE (created < $1 OR (created = $1 AND id < $2)) "
         "AND id IN (SELECT match FROM seats WHERE account = $3) ORDER BY created DESC, id DESC LIMIT $4";
     struct listing listing = {.take = take, .context = context};
@@ -158,7 +170,8 @@ static bool take_due(void *context, const struct db_value *row, size_t columns)
 bool st_list_due(struct st_store *store, int64_t now, void (*take)(void *context, const char *match), void *context,
                  struct sp_error *error)
 {
-    static const char sql[] = "SELECT DISTINCT match FROM seats WHERE due > 0 AND due <= $1";
+    static const char sql[] = "SELECT DISTINCT match FROM seats JOIN matches ON matches.id = seats.match "
+                              "WHERE due > 0 AND due <= $1 AND due + grace <= $1";
     const struct db_value value = db_number(now);
     struct due_reading reading = {.take = take, .context = context};
     return st_read(store, sql, &value, 1, take_due, &reading, error);
@@ -235,8 +248,9 @@ static bool take_number(void *context, const struct db_value *row, size_t column
 bool st_add_message(struct st_store *store, const char *match, struct st_message *message, struct sp_error *error)
 {
     static const char last[] = "SELECT COALESCE(MAX(n), 0) FROM messages WHERE match = $1";
-    static const char sql[] = "INSERT INTO messages (match, n, at, seat, name, text) VALUES ($1, $2, $3, $4, $5, $6) "
-                              "ON CONFLICT DO NOTHING";
+    static const char sql[] =
+        "INSERT INTO messages (match, n, at, seat, name, text, heard) VALUES ($1, $2, $3, $4, $5, $6, $7) "
+        "ON CONFLICT DO NOTHING";
     const struct db_value key = db_text(match);
     uint64_t changed = 0;
     while (changed == 0) { /* another server may take the number first */
@@ -248,38 +262,49 @@ bool st_add_message(struct st_store *store, const char *match, struct st_message
                                           db_number(message->at),
                                           db_number(message->seat),
                                           db_text(message->name),
-                                          db_text(message->text)};
-        if (!st_write(store, sql, values, 6, &changed, error))
+                                          db_text(message->text),
+                                          db_number(message->heard)};
+        if (!st_write(store, sql, values, 7, &changed, error))
             return false;
     }
     return true;
 }
 
+bool st_count_messages(struct st_store *store, const char *match, int64_t ears, int64_t *count, struct sp_error *error)
+{
+    static const char sql[] = "SELECT COUNT(*) FROM messages WHERE match = $1 AND (heard & $2) <> 0";
+    const struct db_value values[] = {db_text(match), db_number(ears)};
+    *count = 0;
+    return st_read(store, sql, values, 2, take_number, count, error);
+}
+
 struct message_reading {
     void (*take)(void *context, const struct st_message *message);
     void *context;
+    int64_t n;
 };
 
 static bool take_message(void *context, const struct db_value *row, size_t columns)
 {
-    const struct message_reading *reading = context;
-    struct st_message message = {.n = row[0].number, .at = row[1].number, .seat = row[2].number};
+    struct message_reading *reading = context;
+    struct st_message message = {.n = reading->n++, .at = row[0].number, .seat = row[1].number};
     (void)columns;
-    st_copy(message.name, sizeof message.name, &row[3]);
-    st_copy(message.text, sizeof message.text, &row[4]);
+    st_copy(message.name, sizeof message.name, &row[2]);
+    st_copy(message.text, sizeof message.text, &row[3]);
     reading->take(reading->context, &message);
     return true;
 }
 
-bool st_read_messages(struct st_store *store, const char *match, int64_t from, int64_t limit,
+bool st_read_messages(struct st_store *store, const char *match, int64_t ears, int64_t from, int64_t limit,
                       void (*take)(void *context, const struct st_message *message), void *context,
                       struct sp_error *error)
 {
-    static const char sql[] =
-        "SELECT n, at, seat, name, text FROM messages WHERE match = $1 AND n >= $2 ORDER BY n LIMIT $3";
-    const struct db_value values[] = {db_text(match), db_number(from), db_number(limit)};
-    struct message_reading reading = {.take = take, .context = context};
-    return st_read(store, sql, values, 3, take_message, &reading, error);
+    static const char sql[] = "SELECT at, seat, name, text FROM messages WHERE match = $1 AND (heard & $2) <> 0 "
+                              "ORDER BY n LIMIT $3 OFFSET $4";
+    const int64_t first = from < 1 ? 1 : from;
+    const struct db_value values[] = {db_text(match), db_number(ears), db_number(limit), db_number(first - 1)};
+    struct message_reading reading = {.take = take, .context = context, .n = first};
+    return st_read(store, sql, values, 4, take_message, &reading, error);
 }
 
 bool st_put_note(struct st_store *store, const char *match, int64_t seat, const char *text, struct sp_error *error)

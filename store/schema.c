@@ -26,7 +26,16 @@ static const char *const first[] = {
     NULL,
 };
 
-static const char *const *const steps[] = {first};
+/* Clocks with another consequence and with grace, dice that an umpire throws, messages that not everybody hears. */
+static const char *const second[] = {
+    "ALTER TABLE matches ADD COLUMN late TEXT NOT NULL DEFAULT 'computer'",
+    "ALTER TABLE matches ADD COLUMN grace BIGINT NOT NULL DEFAULT 0",
+    "ALTER TABLE matches ADD COLUMN held BIGINT NOT NULL DEFAULT 0",
+    "ALTER TABLE messages ADD COLUMN heard BIGINT NOT NULL DEFAULT 4294967295",
+    NULL,
+};
+
+static const char *const *const steps[] = {first, second};
 enum { STEPS = sizeof steps / sizeof steps[0] };
 
 const struct schema_table schema_tables[] = {
@@ -35,15 +44,17 @@ const struct schema_table schema_tables[] = {
     {"tokens", "INSERT INTO tokens (hash, kind, account, match, seat, expires) VALUES ($1, $2, $3, $4, $5, $6)",
      "SELECT hash, kind, account, match, seat, expires FROM tokens ORDER BY hash", 6},
     {"matches",
-     "INSERT INTO matches (id, game, title, creator, secret, status, wish, clock, created) "
-     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-     "SELECT id, game, title, creator, secret, status, wish, clock, created FROM matches ORDER BY id", 9},
+     "INSERT INTO matches (id, game, title, creator, secret, status, wish, clock, created, late, grace, held) "
+     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+     "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held FROM matches ORDER BY "
+     "id",
+     12},
     {"seats", "INSERT INTO seats (match, seat, kind, account, name, due) VALUES ($1, $2, $3, $4, $5, $6)",
      "SELECT match, seat, kind, account, name, due FROM seats ORDER BY match, seat", 6},
     {"entries", "INSERT INTO entries (match, n, line, seat, decision, request) VALUES ($1, $2, $3, $4, $5, $6)",
      "SELECT match, n, line, seat, decision, request FROM entries ORDER BY match, n", 6},
-    {"messages", "INSERT INTO messages (match, n, at, seat, name, text) VALUES ($1, $2, $3, $4, $5, $6)",
-     "SELECT match, n, at, seat, name, text FROM messages ORDER BY match, n", 6},
+    {"messages", "INSERT INTO messages (match, n, at, seat, name, text, heard) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+     "SELECT match, n, at, seat, name, text, heard FROM messages ORDER BY match, n", 7},
     {"notes", "INSERT INTO notes (match, seat, text) VALUES ($1, $2, $3)",
      "SELECT match, seat, text FROM notes ORDER BY match, seat", 3},
     {0},

@@ -4,7 +4,7 @@
 
 #include "store/database.h"
 
-enum { SCHEMA_COLUMNS = 9 };
+enum { SCHEMA_COLUMNS = 12 };
 
 /* A table as backups see it. */
 struct schema_table {

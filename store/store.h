@@ -98,12 +98,16 @@ struct st_match {
     char wish[64];          /* what waits for the consent of others, in the server's own form; empty: nothing */
     int64_t clock;          /* seconds that a person has for a decision; 0: as long as he likes */
     int64_t created;
+    char late[16]; /* what follows when they are up: "computer" or "silence" */
+    int64_t grace; /* seconds that pass before it does */
+    bool held;     /* dice wait until an umpire throws them */
 };
 
 bool st_add_match(struct st_store *store, const struct st_match *match, struct sp_error *error);
 bool st_find_match(struct st_store *store, const char *id, struct st_match *match, bool *found, struct sp_error *error);
 bool st_set_status(struct st_store *store, const char *id, const char *status, struct sp_error *error);
 bool st_set_wish(struct st_store *store, const char *id, const char *wish, struct sp_error *error);
+bool st_set_held(struct st_store *store, const char *id, bool held, struct sp_error *error);
 /* The newest first, created before `before` (and of that second those with a lower id than before_id).  Those where the
  * account sits, or, without one, those that are open to all. */
 bool st_list_matches(struct st_store *store, const char *account, int64_t before, const char *before_id, int64_t limit,
@@ -146,16 +150,19 @@ bool st_read_entries(struct st_store *store, const char *match, int64_t from,
 /* ---- Talk and notes ---- */
 
 struct st_message {
-    int64_t n; /* counts from 1 in each match */
+    int64_t n; /* counts from 1: of all when added, of those heard by the reader when read */
     int64_t at;
     int64_t seat; /* -1: somebody without a seat */
     char name[ST_NAME];
     char text[ST_CHAT_MAX];
+    int64_t heard; /* the seats that hear it, a bit each */
 };
 
 /* Gives the message the next number. */
 bool st_add_message(struct st_store *store, const char *match, struct st_message *message, struct sp_error *error);
-bool st_read_messages(struct st_store *store, const char *match, int64_t from, int64_t limit,
+/* Of those that one of the seats in `ears` hears: how many, and from the `from`th on. */
+bool st_count_messages(struct st_store *store, const char *match, int64_t ears, int64_t *count, struct sp_error *error);
+bool st_read_messages(struct st_store *store, const char *match, int64_t ears, int64_t from, int64_t limit,
                       void (*take)(void *context, const struct st_message *message), void *context,
                       struct sp_error *error);
 

@@ -358,14 +358,14 @@ static void messages_are_counted(void **state)
     (void)state;
     struct sp_error error;
     struct st_store *store = opened();
-    struct st_message message = {.at = 9, .seat = 1, .name = "Anna", .text = "À vous “l'honneur”"};
+    struct st_message message = {.at = 9, .seat = 1, .name = "Anna", .text = "À vous “l'honneur”", .heard = 6};
     struct st_message found = {0};
     char *note = NULL;
     begin(store);
     assert_true(st_add_message(store, "m", &message, &error));
     assert_true(st_add_message(store, "m", &message, &error));
     assert_int_equal(message.n, 2);
-    assert_true(st_read_messages(store, "m", 2, 10, take_message, &found, &error));
+    assert_true(st_read_messages(store, "m", 4, 2, 10, take_message, &found, &error));
     assert_int_equal(found.n, 2);
     assert_string_equal(found.text, message.text);
     assert_true(st_put_note(store, "m", 0, "first", &error) && st_put_note(store, "m", 0, "second", &error));

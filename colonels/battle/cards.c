@@ -44,6 +44,20 @@ bool cb_may_talk(const struct cb_battle *battle, unsigned leader, unsigned other
     return (battle->talk_with[leader] >> other) & 1;
 }
 
+bool cb_seats_may_talk(const struct cb_battle *battle, uint8_t seat, uint8_t other)
+{
+    uint32_t own = 0, others = 0;
+    bool may = seat == other;
+    for (unsigned l = 0; l < battle->leader_count; l++) {
+        const bool acts = battle->leader_status[l] == LEADER_ACTS;
+        own |= (uint32_t)(acts && battle->leader_seat[l] == seat) << l;
+        others |= (uint32_t)(acts && battle->leader_seat[l] == other) << l;
+    }
+    for (unsigned l = 0; l < battle->leader_count; l++)
+        may = may || ((own >> l & 1) && (battle->talk_with[l] & others));
+    return may || own == 0 || others == 0;
+}
+
 static bool refuse(struct sp_refusal *refusal, const char *sentence)
 {
     if (refusal)

@@ -3,26 +3,17 @@
  * notes in the gazette.  The words are texts of the match; here are their numbers, and who may know of them (C-61).
  */
 #include "colonels/campaign/rules.h"
+#include "colonels/campaign/turn.h"
 
 /* --- Letters --- */
 
-/* A leader on the table; CB_NONE for whoever leads nothing there. */
-static unsigned leader_of(const struct cb_battle *table, unsigned seat)
-{
-    for (unsigned l = 0; l < table->leader_count; l++) {
-        if (table->leader_seat[l] == seat && table->leader_status[l] == LEADER_ACTS)
-            return l;
-    }
-    return CB_NONE;
-}
-
 /* B-10: who lead on the table say nothing to each other but when they stand together and talk. */
-static bool may_speak(const struct cc_campaign *st, unsigned from, unsigned to)
+bool cc_may_talk(const void *scenario, const void *state, uint8_t seat, uint8_t other)
 {
-    if (!cc_at_table(st) || to >= CC_COLONELS || from >= CC_COLONELS)
-        return true;
-    const unsigned a = leader_of(&st->table, from), b = leader_of(&st->table, to);
-    return a == CB_NONE || b == CB_NONE || cb_may_talk(&st->table, a, b);
+    const struct cc_campaign *st = state;
+    (void)scenario;
+    return !cc_at_table(st) || seat >= CC_COLONELS || other >= CC_COLONELS ||
+           cb_seats_may_talk(&st->table, seat, other);
 }
 
 /* A colonel who plays, or an umpire. */
@@ -48,7 +39,7 @@ bool cc_check_letter(const struct cc_asker *asker, const struct sp_order *order)
         return cc_refuse(asker, "%s plays no colonel now (C-17)", cc_seat_names[order->a]);
     if (order->a == CC_UMPIRE && cc_automatic(asker->sc))
         return cc_refuse(asker, "the umpire is the program, which reads no letters (C-17)");
-    return may_speak(st, asker->seat, order->a) ||
+    return cc_may_talk(asker->sc, st, asker->seat, (uint8_t)order->a) ||
            cc_refuse(asker, "on the table you speak to %s when you stand together and talk (B-10)",
                      cc_seat_names[order->a]);
 }

@@ -32,6 +32,7 @@ void cc_draw(const void *scenario, const void *state, uint8_t seat, const struct
              struct sp_dice *dice, struct sp_order *out);
 
 /* See struct sp_game. */
+bool cc_may_talk(const void *scenario, const void *state, uint8_t seat, uint8_t other);
 bool cc_silence(const void *scenario, const void *state, uint8_t seat, struct sp_order *order);
 
 /* The table of reveals for the leak test, each ending in 0 (knowledge.c). */

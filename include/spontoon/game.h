@@ -201,6 +201,8 @@ struct sp_game {
     uint32_t (*event_text)(const struct sp_event *event);
     /* Seats that may read every text as soon as it is written, and unmake entries without the consent of others. */
     sp_seats umpires;
+    /* Whether what one of the two seats says now the other may hear; the same both ways.  NULL: everybody hears all. */
+    bool (*may_talk)(const void *scenario, const void *state, uint8_t seat, uint8_t other);
 
     /* Edges: text and JSON.  A JSON value belongs to the caller. */
     /* Writes the order's one text form, at most SP_TEXT_MAX bytes with the NUL. */

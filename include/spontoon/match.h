@@ -176,6 +176,9 @@ enum sp_answer sp_match_undo_target(const struct sp_match *match, uint8_t seat, 
 /* What `to` must be to take back the seat's last order and all that came of it, which may need consent.  The latest
  * entry, which no undo takes, when no order of the seat stands. */
 uint64_t sp_match_before_own(const struct sp_match *match, uint8_t seat);
+/* What `to` must be to unmake entry n and all after it.  The latest entry, which no undo takes, when nothing from n on
+ * stands. */
+uint64_t sp_match_before(const struct sp_match *match, uint64_t n);
 
 /* What the next step of a rehearsal is.  For a die entry->die is the one that the match would draw, and may be changed;
  * for a question entry is to be filled with an order that check() allows.  False: the rehearsal ends here. */
