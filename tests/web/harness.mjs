@@ -58,8 +58,9 @@ export class Server {
 let count = 0;
 let failed = 0;
 
-/** One test; what it throws is its failure. */
+/** One test; what it throws is its failure. WEB_TEST=WORD in the environment runs those with the word in their name. */
 export async function test(name, body) {
+  if (!name.includes(process.env.WEB_TEST ?? "")) return;
   const start = Date.now();
   count++;
   try {
@@ -112,6 +113,31 @@ export async function asked(page) {
   return { id, orders };
 }
 
+/** The same with the point of the screen at which each order is given: on the chart if it is marked there. */
+export async function pointsOf(page) {
+  await page.waitForSelector(".decision[data-decision], .decision.over", { timeout: 20000 });
+  return page.evaluate(() => {
+    const id = document.querySelector(".decision")?.dataset.decision;
+    const middle = (element) => {
+      const box = element.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    // What lies on top there must be the thing itself; on the chart a counter may lie on its hex.
+    const hits = (element, within) => {
+      const top = document.elementFromPoint(...middle(element));
+      return top && (element.contains(top) || top.closest(within));
+    };
+    const all = [...document.querySelectorAll(".decision [data-order]")].map((button) => {
+      const order = button.dataset.order;
+      const place = /^(?:to|place|attack|intercept|retreat) (\w+)$/.exec(order)?.[1];
+      const target = place && document.querySelector(`.place.target[data-place="${place}"]`);
+      if (target && hits(target, ".stack")) return { order, at: middle(target), chart: true };
+      return { order, at: hits(button, "button") ? middle(button) : null, chart: false };
+    });
+    return id ? { id, all } : null;
+  });
+}
+
 /** Waits until another decision is asked, or the game is over. */
 export const answered = (page, id) =>
   page.waitForFunction(
@@ -119,7 +145,7 @@ export const answered = (page, id) =>
       document.querySelector(".decision.over") ||
       (document.querySelector(".decision[data-decision]")?.dataset.decision ?? old) !== old,
     id,
-    { timeout: 20000 },
+    { timeout: 20000, polling: 25 },
   );
 
 /** Where on the chart an order is given by a click: the marked hex or box. */

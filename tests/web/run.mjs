@@ -1,6 +1,6 @@
 // The web client in Debian's Chromium against a server of its own. Prints TAP.
 // Usage: node tests/web/run.mjs [PROGRAM]
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   answered,
@@ -12,6 +12,7 @@ import {
   draws,
   ended,
   must,
+  pointsOf,
   root,
   Server,
   sitDown,
@@ -114,16 +115,21 @@ await test("strict Content-Security-Policy; files that never change are kept, th
 });
 
 await test("a whole game against the computer by clicks alone, on the chart where it can be", async () => {
-  const page = await newcomer();
+  const page = await newcomer({ viewport: { width: 1100, height: 700 } });
   const draw = draws(1782);
   await sitDown(page, address);
   let orders = 0;
   let onChart = 0;
-  for (let now = await asked(page); now; now = await asked(page)) {
+  for (let now = await pointsOf(page); now; now = await pointsOf(page)) {
     must(++orders <= MOST_ORDERS, "the game does not end");
-    const order = choose(now.orders, draw);
-    if (await clickOnChart(page, order)) onChart++;
+    const order = choose(
+      now.all.map((one) => one.order),
+      draw,
+    );
+    const { at, chart } = now.all.find((one) => one.order === order);
+    if (at) await page.mouse.click(...at);
     else await clickInPanel(page, order);
+    if (chart) onChart++;
     await answered(page, now.id);
   }
   const said = await page.textContent(".decision.over");
@@ -304,6 +310,42 @@ await test("axe-core finds nothing serious: first page, table, battle or story, 
     await audit(page, `rules, ${colorScheme}`);
     await gone(page);
   }
+});
+
+await test("French: every sentence has its French one, and the table speaks it; the button leads back", async () => {
+  const missing = [];
+  for (const name of ["suffren", "web"]) {
+    const [english, french] = ["en", "fr"].map((language) =>
+      JSON.parse(readFileSync(join(root, "data", "messages", `${name}.${language}.json`), "utf8")),
+    );
+    missing.push(...Object.keys(english).filter((key) => !(key in french)));
+    const slots = (text) => (text.match(/\{[^}]*\}/g) ?? []).map((slot) => slot.replace(/[{^}]|:.*/g, "")).sort();
+    for (const key of Object.keys(french).filter((key) => key in english)) {
+      const known = slots(english[key]);
+      must(
+        slots(french[key]).every((slot) => known.includes(slot) || slot === "side"),
+        `${key} asks for what there is not`,
+      );
+    }
+  }
+  must(missing.length === 0, `untranslated: ${missing.join(", ")}`);
+  const page = await newcomer({ locale: "fr-FR" });
+  const draw = draws(9);
+  await sitDown(page, address);
+  must((await page.getAttribute("html", "lang")) === "fr", "the page does not say that it is French");
+  for (let i = 0; i < 20; i++) {
+    const now = await asked(page);
+    if (!now) break;
+    await clickInPanel(page, choose(now.orders, draw));
+    await answered(page, now.id);
+  }
+  const text = await page.evaluate(() => document.querySelector(".panel").innerText);
+  must(/À vous de décider/.test(text), "the decision is not in French");
+  const english = text.match(/\b(the|and|your|which|ships?|moves?|squadron|web\.\w+|event\.\w+)\b/gi);
+  must(!english, `not French: ${english}`);
+  await page.click(".language");
+  await page.waitForSelector("text=Your decision");
+  await gone(page);
 });
 
 await test("two tabs agree; the server killed in the middle is waited for, and play goes on", async () => {

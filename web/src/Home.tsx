@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { api, Refused } from "./api";
 import { Paper } from "./chart/Paper";
 import { say } from "./messages";
+import { Languages } from "./panel/Languages";
 import { openRule } from "./panel/Rules";
 import { remember, tables } from "./tables";
 
@@ -102,6 +103,7 @@ export function Home() {
       <button type="button" class="quiet" onClick={() => openRule("")}>
         {say("web.home.rules")}
       </button>
+      <Languages />
     </Card>
   );
 }

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Chart } from "./chart/Chart";
 import { centreOf, SHEET } from "./chart/geometry";
 import { useGame, type Game } from "./game";
-import { say } from "./messages";
+import { months, say } from "./messages";
 import type { View } from "./model";
 import { aimOf, read } from "./orders";
 import { Battle } from "./panel/Battle";
 import { Decision } from "./panel/Decision";
 import { Log, sentence } from "./panel/Log";
+import { Languages } from "./panel/Languages";
 import { InWords, Place } from "./panel/Place";
 import { openRule } from "./panel/Rules";
 import { tables } from "./tables";
@@ -34,7 +35,7 @@ function Head({ view, game }: { view: View; game: Game }) {
       <p class="clock">
         {view.turn > 0 ? (
           <>
-            <b>{view.turn_name}</b>{" "}
+            <b>{months(view.turn_name)}</b>{" "}
             <span>{say("web.turn_of", { turn: view.turn, turns: view.turns, phase: view.phase })}</span>{" "}
             <span class="wide">{say(`phase.${view.phase}`)}</span>
           </>
@@ -225,8 +226,9 @@ export function Table({ match, seat }: { match: string; seat: string }) {
         <Battle view={view} events={game.events} />
         {selected && <Place place={selected} view={view} />}
         <Log events={game.events} fresh={game.fresh} />
-        {game.decision && <Standing view={view} decision={game.decision} onOrders={give} />}
+        {game.decision && !view.over && <Standing view={view} decision={game.decision} onOrders={give} />}
         <InWords view={view} />
+        <Languages />
       </div>
       <Live game={game} view={view} />
     </main>

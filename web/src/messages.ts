@@ -5,7 +5,30 @@ import scenario from "made:scenario";
 
 type Fields = Record<string, unknown>;
 
-const catalogue: Record<string, string> = { ...english, ...own };
+const inEnglish: Record<string, string> = { ...english, ...own };
+let catalogue = inEnglish;
+
+const KEY = "spontoon.language";
+export type Language = "en" | "fr";
+export const language = (): Language => (document.documentElement.lang === "fr" ? "fr" : "en");
+
+/** What was chosen here, or what the browser asks for. */
+export const wanted = (): Language => {
+  const chosen = localStorage.getItem(KEY) ?? navigator.language;
+  return chosen.startsWith("fr") ? "fr" : "en";
+};
+
+/** Sentences are of that language from now on; who shows some must draw them again. */
+export async function speak(chosen: Language): Promise<void> {
+  catalogue = chosen === "fr" ? { ...inEnglish, ...(await import("./french")).default } : inEnglish;
+  document.documentElement.lang = chosen;
+}
+
+export const choose = (chosen: Language): void => localStorage.setItem(KEY, chosen);
+
+/** The name of a turn, which the scenario gives by months. */
+export const months = (name: string): string =>
+  name.replace(/[A-Z][a-z]{2}\b|monsoon/g, (word) => catalogue[`web.month.${word}`] ?? word);
 
 interface Scope {
   fields: Fields;

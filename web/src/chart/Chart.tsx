@@ -85,8 +85,8 @@ function pile(sides: Side[]): Point[] {
     const mates = sides.filter((other) => other === side).length;
     const step = i - sides.indexOf(side) - (mates - 1) / 2;
     return {
-      x: step * 5 + (both ? (side === sides[0] ? -16 : 16) : 0),
-      y: step * 4.4 + (both ? (side === sides[0] ? -6 : 6) : 0),
+      x: step * 5 + (both ? (side === sides[0] ? -25 : 25) : 0),
+      y: step * 4.4 + (both ? (side === sides[0] ? -7 : 7) : 0),
     };
   });
 }
@@ -240,6 +240,13 @@ export interface ChartProps {
   busy: boolean;
 }
 
+/** A dot in each place to which the group can come. */
+const marksOf = (places: string[]): string =>
+  places
+    .map(centreOf)
+    .map(({ x, y }) => `M${x - 3} ${y.toFixed(1)}a3 3 0 1 0 6 0a3 3 0 1 0-6 0`)
+    .join("");
+
 /** What a click on each place would do. */
 function aims(view: View, legal: Order[]): Map<string, Order[]> {
   const found = new Map<string, Order[]>();
@@ -300,6 +307,11 @@ export function Chart({ view, decision, selected, onSelect, onOrders, busy }: Ch
             );
           })}
         </g>
+        <path
+          class="reach-marks"
+          aria-hidden="true"
+          d={marksOf([...ways.keys()].filter((place) => !targets.has(place)))}
+        />
         <Cartouche view={view} />
         <g class="places">
           {PLACES.map((place) => {

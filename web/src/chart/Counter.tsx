@@ -50,7 +50,7 @@ function Face({ shown }: { shown: Shown }) {
       <text
         y={-HIGH / 2 + 9.6}
         class="counter-name"
-        {...(name.length > 10 ? { textLength: WIDE - 4, lengthAdjust: "spacingAndGlyphs" } : {})}
+        {...(name.length > 9 ? { textLength: WIDE - 4, lengthAdjust: "spacingAndGlyphs" } : {})}
       >
         {name}
       </text>

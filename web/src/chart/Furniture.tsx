@@ -1,7 +1,7 @@
 // What a printed map has beside the sea: the cartouche with turn and score, the boxes off the map, the tracks.
 import scenario from "made:scenario";
 import type { View } from "../model";
-import { say } from "../messages";
+import { months, say } from "../messages";
 import { BOXES, centreOf } from "./geometry";
 
 const PHASES = ["A", "B", "C", "D", "E"];
@@ -25,7 +25,7 @@ export function Cartouche({ view }: { view: View }) {
       </text>
       <path d="M-34-17H-8M8-17H34M-3-17a3 3 0 1 0 6 0a3 3 0 1 0-6 0" class="cartouche-line" />
       <text y="2" class="c-turn">
-        {view.turn > 0 ? view.turn_name : say("web.setting_up")}
+        {view.turn > 0 ? months(view.turn_name) : say("web.setting_up")}
       </text>
       <text y="18" class="c-small">
         {view.turn > 0
@@ -113,8 +113,8 @@ function Track({ view }: { view: View }) {
       </text>
       {Array.from({ length: scenario.calendar.turns }, (_, i) => {
         const turn = i + 1;
-        const name = (scenario.calendar.turn_names[turn] ?? "").replace(/ \(.*\)/, "");
-        const [months, year] = [name.slice(0, -5), name.slice(-4)];
+        const name = months((scenario.calendar.turn_names[turn] ?? "").replace(/ \(.*\)/, ""));
+        const [when, year] = [name.slice(0, -5), name.slice(-4)];
         return (
           <g transform={`translate(${x + i * width} 808)`} class={turn === view.turn ? "now" : ""}>
             <rect width={width - 4} height="46" class="track-box" />
@@ -122,7 +122,7 @@ function Track({ view }: { view: View }) {
               {turn}
             </text>
             <text x={width - 12} y="19" class="track-text" text-anchor="end">
-              {months}
+              {when}
             </text>
             <text x={width - 12} y="31" class="track-text" text-anchor="end">
               {year}

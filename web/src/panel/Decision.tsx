@@ -32,7 +32,7 @@ function factsOf(view: View, question: string): string | null {
 
 function Explain({ question }: { question: string }) {
   const key = knows(`help.${question}`) ? `help.${question}` : "help.group";
-  const [text, rest] = say(key).split(/ More in [^:]*: /);
+  const [text, rest] = say(key).split(/ [^.]*docs\/rules\/suffren\.md ?: /);
   const sections = (rest ?? "").replace(/\.$/, "").split(" and ");
   return (
     <details class="explain">
@@ -190,6 +190,9 @@ function Over({ match }: { match: Match }) {
       <p class="eyebrow">{say("web.over")}</p>
       <h2>{say(`web.over.${winner}`)}</h2>
       <p>{say("web.over_score", { ...match.outcome?.scores })}</p>
+      <p>
+        <a href="#">{say("web.again")}</a>
+      </p>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 // What happened, as a story: turns and phases as headings, each line with its rule and its die.
 import { useEffect, useRef } from "preact/hooks";
-import { say } from "../messages";
+import { months, say } from "../messages";
 import type { GameEvent } from "../model";
 import { Die, Rich } from "./Text";
 
@@ -8,7 +8,11 @@ const HEADINGS = ["turn", "phase"];
 /* They say what the player has just done himself. */
 const SILENT = ["takes"];
 
-export const sentence = (event: GameEvent): string => say(`event.${event.event}`, event);
+export const sentence = (event: GameEvent): string =>
+  say(`event.${event.event}`, {
+    ...event,
+    ...(typeof event["turn_name"] === "string" ? { turn_name: months(event["turn_name"]) } : {}),
+  });
 
 const weight = (event: GameEvent): string =>
   /battle|roll_|sunk|taken|over|final|intercept|lost|tally|storm_force|assault|siege/.test(event.event) ? " great" : "";

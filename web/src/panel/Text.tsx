@@ -8,7 +8,7 @@ export function Rich({ text }: { text: string }) {
   const parts: ComponentChildren[] = text.split(/(\(?S-\d+(?:, S-\d+)*\)?|`[^`]+`)/).map((part) => {
     if (part.startsWith("`")) return <code>{part.slice(1, -1)}</code>;
     const rules = part.match(/S-\d+/g);
-    if (!rules || !/^\(?S-/.test(part)) return part;
+    if (!rules || !/^\(?S-/.test(part)) return part.replace(/ $/, "\u00a0");
     return (
       <span class="rules">
         {rules.map((rule) => (

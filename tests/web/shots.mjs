@@ -1,0 +1,91 @@
+// Pictures of every main screen, to be looked at. Each is drawn anew with other dice.
+// Usage: node tests/web/shots.mjs FOLDER [PROGRAM]
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { answered, asked, chromium, clickInPanel, clickOnChart, draws, root, Server, sitDown } from "./harness.mjs";
+
+const folder = process.argv[2];
+if (!folder) throw new Error("say into which folder");
+mkdirSync(folder, { recursive: true });
+const server = new Server(process.argv[3] ?? join(root, "build", "spontoon"));
+const address = await server.start();
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const shot = (page, name) => page.screenshot({ path: join(folder, `${name}.png`) });
+const opened = async (options) => (await browser.newContext({ reducedMotion: "reduce", ...options })).newPage();
+
+async function give(page, order) {
+  const now = await asked(page);
+  await clickInPanel(page, order);
+  await answered(page, now.id);
+}
+
+/** The whole French fleet, ready to sail from Transit A. */
+async function fleetReady(page) {
+  await sitDown(page, address);
+  await give(page, "carry du_chemin on suffren");
+  await give(page, "place 0509");
+  for (const leader of ["suffren", "tromelin", "cuverville"]) await give(page, `take ${leader}`);
+}
+
+/** Where a place is on the screen. */
+async function point(page, place) {
+  const box = await (await page.$(`.place[data-place="${place}"]`)).boundingBox();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+async function untilSeen(page, selector, seed) {
+  const draw = draws(seed);
+  for (let i = 0; i < 400 && !(await page.$(selector)); i++) {
+    const now = await asked(page);
+    if (!now) return;
+    const bold = now.orders.filter((order) => !/^(end|halt|decline|evade|withdraw|pass)/.test(order));
+    const pool = bold.length > 0 && draw(10) < 9 ? bold : now.orders;
+    const order = pool[draw(pool.length)];
+    if (!(await clickOnChart(page, order))) await clickInPanel(page, order);
+    await answered(page, now.id);
+  }
+  await page.waitForTimeout(300);
+}
+
+let page = await opened(WIDE);
+await page.goto(address);
+await page.waitForSelector(".side-choice");
+await shot(page, "first-page");
+
+for (const colorScheme of ["light", "dark"]) {
+  page = await opened({ ...WIDE, colorScheme });
+  await fleetReady(page);
+  await page.mouse.move(...(await point(page, "0907")));
+  await page.waitForSelector(".way circle");
+  await shot(page, `way-${colorScheme}`);
+}
+await page.mouse.click(...(await point(page, "transit_a")));
+await page.waitForSelector(".here");
+await shot(page, "place");
+
+page = await opened(WIDE);
+await sitDown(page, address);
+await untilSeen(page, ".ship-choice", 21);
+await shot(page, "losses");
+await untilSeen(page, ".battle .roll", 22);
+await shot(page, "battle");
+await page.click(".log .rule");
+await page.waitForSelector(".rulebook[open] .bites");
+await shot(page, "rules");
+await page.keyboard.press("Escape");
+await untilSeen(page, ".decision.over", 23);
+await shot(page, "over");
+
+page = await opened(PHONE);
+await page.goto(address);
+await page.waitForSelector(".side-choice");
+await shot(page, "phone-first-page");
+await fleetReady(page);
+await shot(page, "phone-table");
+
+await browser.close();
+await server.stop();
+server.remove();
