@@ -68,8 +68,8 @@ struct front {
     /* How a kind of order is written and explained; NULL when there is no such kind. */
     const struct sp_order_form *(*order_form)(uint16_t kind);
     void (*order_usage)(uint16_t kind, char text[SP_TEXT_MAX]);
-    /* An event of the seat's that is one of many alike: a run of them is told by one message, log.NAME, with {count}
-     * and the {last} of them.  The name, or NULL; it must last. */
+    /* An event of the seat's that is one of many alike: a run of them is told by one message, log.NAME, with {count},
+     * the {last} of them and that event's fields.  The name, or NULL; it must last. */
     const char *(*alike)(const struct play *play, uint8_t seat, const json_t *event);
     /* The status line of the full screen: where the game stands, and what the seat has; several parts, each with two
      * blanks before it, the less important ones last. */
@@ -79,6 +79,9 @@ struct front {
      * the same question (a regiment, a month). */
     const char *roll_order;
     uint32_t (*die_key)(const void *scenario, const void *state);
+
+    /* Writes what people mean as orders are written ("3rd" for 3); the whole line in any case. */
+    void (*plain_order)(const char *line, char *order, size_t size);
 
     /* A line that is no order of the game: it stands for several, or is a word to the session. */
     bool (*is_shorthand)(const char *line);

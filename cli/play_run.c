@@ -162,10 +162,20 @@ bool play_hand_over(struct play *play, uint8_t seat, const char *player, struct 
     return play_run(play, error);
 }
 
-enum play_answer play_submit(struct play *play, uint8_t seat, const char *line, struct sp_error *error)
+static enum play_answer submit(struct play *play, uint8_t seat, const char *line, struct sp_error *error)
 {
     const bool shorthand = play->front->is_shorthand != NULL && play->front->is_shorthand(line);
     return shorthand ? play->front->shorthand(play, seat, line, error) : play_text(play, seat, line, error);
+}
+
+enum play_answer play_submit(struct play *play, uint8_t seat, const char *line, struct sp_error *error)
+{
+    char order[SP_WORDS_MAX + SP_TEXT_MAX];
+    if (play->front->plain_order != NULL && strlen(line) < sizeof order) {
+        play->front->plain_order(line, order, sizeof order);
+        return submit(play, seat, order, error);
+    }
+    return submit(play, seat, line, error);
 }
 
 bool play_undo_by_consent(struct play *play, uint8_t seat, struct sp_error *error)

@@ -317,9 +317,12 @@ size_t play_log_told(struct play *play, uint8_t seat, size_t index, char *text, 
     }
     const char *last = play_log_line(play, seat, index + run - 1);
     json_t *fields = json_pack("{s:I, s:s}", "count", (json_int_t)run, "last", last);
+    json_t *event = play_event(play, seat, index + run - 1);
     char key[80];
     snprintf(key, sizeof key, "log.%s", name);
+    json_object_update_missing(fields, event);
     sp_message(play->messages, key, fields, NULL, text, size);
+    json_decref(event);
     json_decref(fields);
     return run;
 }

@@ -199,7 +199,7 @@ says 'C-27: it is booked' typed 'The British win'
 readme=$(dirname "$0")/../README.md
 sed -n '/^## An evening with the colonels/,/^    build.spontoon play colonels --seat/p' "$readme" | sed -n 's/^    //p' >"$folder/evening.lines"
 {
-    sed '/^build/d' "$folder/evening.lines"
+    sed '/^build/d; s/^for 3 /for 3rd /' "$folder/evening.lines"
     yes 'card none' | head -24
     printf '%s\n' ready ready 'send 1 staking 0' done done ready
     yes 'card none' | head -24
@@ -229,6 +229,13 @@ says 'B-32: and where none can' glenmore 'where no blow tells, for its average i
 says 'B-61: a battle judged as it stands says what was compared' glenmore 'the larger part of its own (B-61)'
 says 'units and leaders have names' glenmore '^  Lord George '
 never 'regiments not their ids' glenmore 'Foot 3\|Lord george'
+
+# ---- Orders as people write them ----
+
+plays meant "$begin\\nletter 2 \"To the 3rd, sir.\"\\nletters" $three
+says 'a number for a colonel is understood' meant 'Colonel 1 writes to Colonel 2'
+says 'and nothing is changed in what is written' meant 'To the 3rd, sir'
+says 'C-22: so is 3rd for a regiment, and a stake is echoed' readme '^Noted: for 3rd 20'
 
 # ---- Names ----
 

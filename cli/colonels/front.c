@@ -176,6 +176,7 @@ const struct front front_colonels = {
     .rank = words_rank,
     .roll_order = "roll",
     .die_key = console_die_key,
+    .plain_order = words_plain_order,
     .is_shorthand = console_is_word,
     .shorthand = console_word,
     .rules = "colonels",

@@ -372,3 +372,47 @@ int words_rank(uint16_t kind)
     }
     return kind == CO_ADMIT;
 }
+
+/* ---- Typed lines ---- */
+
+/* "3rd" loses its ending; the length that remains. */
+static size_t plain_number(const char *word, size_t length)
+{
+    static const char *const endings[] = {"st", "nd", "rd", "th"};
+    const size_t digits = strspn(word, "0123456789");
+    for (size_t i = 0; digits > 0 && digits + 2 == length && i < sizeof endings / sizeof endings[0]; i++) {
+        if (strncmp(word + digits, endings[i], 2) == 0)
+            return digits;
+    }
+    return length;
+}
+
+/* Orders whose first word behind the verb is a colonel. */
+static bool names_colonel(const char *line)
+{
+    static const char *const verbs[] = {"letter ", "answer ", "second ", "oppose ",
+                                        "lock ",   "unlock ", "admit ",  "fallen "};
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+        if (strncmp(line, verbs[i], strlen(verbs[i])) == 0)
+            return true;
+    }
+    return false;
+}
+
+void words_plain_order(const char *line, char *order, size_t size)
+{
+    const char *at = line + strspn(line, " \t");
+    const bool colonel = names_colonel(at);
+    order[0] = '\0';
+    for (int word = 0; *at != '\0' && *at != '"'; word++) {
+        const size_t length = strcspn(at, " \t"), kept = plain_number(at, length);
+        const bool number = strspn(at, "0123456789") == kept;
+        affairs_add(order, size, "%s%.*s ", colonel && word == 1 && number ? "colonel_" : "", (int)kept, at);
+        at += length;
+        at += strspn(at, " \t");
+    }
+    affairs_add(order, size, "%s", at);
+    const size_t length = strlen(order);
+    if (length > 0 && order[length - 1] == ' ')
+        order[length - 1] = '\0';
+}

@@ -12,6 +12,8 @@ void words_of_question(struct play *play, uint8_t seat, char *text, size_t size)
 void words_of_die(struct play *play, uint8_t seat, char *text, size_t size);
 void words_of_status(struct play *play, uint8_t seat, char *text, size_t size);
 const char *words_alike(const struct play *play, uint8_t seat, const json_t *event);
+/* "for 3rd 2" as `for 3 2`, "letter 5 …" as `letter colonel_5 …`. */
+void words_plain_order(const char *line, char *order, size_t size);
 int words_rank(uint16_t kind);
 
 #endif
