@@ -153,6 +153,8 @@ static void show_result(struct folio *folio, size_t lines_before, uint16_t quest
         i += play_log_told(folio->play, folio->seat, i, last, sizeof last);
     if (told <= NOTICE_MOST)
         folio_say(folio, false, last);
+    else if (folio_shows_log())
+        folio_say(folio, false, "What happened stands in the column of the log.");
     else if (!screen_key_waits())
         dialog_news(&folio->dialog, folio->play, folio->seat, "What happened", lines_before);
 }

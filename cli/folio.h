@@ -67,6 +67,8 @@ void folio_help(struct folio *folio);
 void folio_draw(struct folio *folio);
 /* Whether the window is too small to play in: only a notice is drawn. */
 bool folio_too_small(void);
+/* Whether the screen is so wide that the log stands beside the page. */
+bool folio_shows_log(void);
 
 /* folio_keys.c */
 void folio_take_key(struct folio *folio, int key);

@@ -252,3 +252,8 @@ void folio_draw(struct folio *folio)
     draw_orders(folio, &layout.orders);
     draw_foot(folio, &layout.foot);
 }
+
+bool folio_shows_log(void)
+{
+    return getmaxx(stdscr) >= BESIDE_FROM;
+}

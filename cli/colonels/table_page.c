@@ -9,7 +9,7 @@
 
 #include "cli/colonels/table_map.h"
 
-enum { MAP_LINES = 18, NAME_COLUMNS = 16, TENSION_MOST = 8, WORDS = 64 };
+enum { MAP_LINES = 18, MAP_LINES_WIDE = 26, WIDE_FROM = 88, NAME_COLUMNS = 16, TENSION_MOST = 8, WORDS = 64 };
 
 static const char *word(const json_t *object, const char *key)
 {
@@ -226,7 +226,7 @@ void table_page(struct page *page, const struct theme *theme, const json_t *batt
     const json_t *leaders = json_object_get(battle, "leaders");
     page_head(page, theme, "The table");
     add_aim(page, theme, battle);
-    table_map(page, theme, battle, MAP_LINES);
+    table_map(page, theme, battle, page->width >= WIDE_FROM ? MAP_LINES_WIDE : MAP_LINES);
     add_side(page, theme, battle, true, names);
     add_side(page, theme, battle, false, names);
     page_head(page, theme, "Leaders");
