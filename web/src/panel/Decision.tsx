@@ -21,7 +21,7 @@ const questionKey = (decision: Asked, view: View): string =>
   decision.question === "group" && view.group?.under_way ? "group_under_way" : (decision.question ?? "");
 
 function factsOf(view: View, question: string): string | null {
-  const due = view.due[view.due.length - 1];
+  const due = view.due[0];
   if (question === "intercept" && view.group)
     return say("facts.intercept", { ...view.group, from: view.group.origin, counters: view.group.counters });
   if (due && due.left > 0) return say("facts.due", { ...due });
