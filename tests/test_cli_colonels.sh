@@ -232,7 +232,8 @@ never 'regiments not their ids' glenmore 'Foot 3\|Lord george'
 
 # ---- Orders as people write them ----
 
-plays meant "$begin\\nletter 2 \"To the 3rd, sir.\"\\nletters" $three
+plays meant "$begin\\nletter 2 \"To the 3rd, sir.\"\\nletters\\nrules auction" $three
+never "a page's word finds its passage of the rules" meant '^refused: the rules have no passage'
 says 'a number for a colonel is understood' meant 'Colonel 1 writes to Colonel 2'
 says 'and nothing is changed in what is written' meant 'To the 3rd, sir'
 says 'C-22: so is 3rd for a regiment, and a stake is echoed' readme '^Noted: for 3rd 20'

@@ -4,6 +4,7 @@
 #include "cli/front.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/colonels/console.h"
 #include "cli/colonels/pages.h"
@@ -23,11 +24,23 @@ static bool is_colonel(struct play *play, uint8_t seat)
     return seat < CC_COLONELS;
 }
 
+/* Words of pages whose passage has another name. */
+static const char *passage_word(const char *word)
+{
+    static const char *const others[][2] = {
+        {"auction", "starting"}, {"briefing", "crisis"}, {"desk", "month"}, {"results", "three-ways"}};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        if (strcmp(word, others[i][0]) == 0)
+            return others[i][1];
+    }
+    return word;
+}
+
 /* `rules` lists the passages, `rules training` and `rules C-14` print one. */
 static bool page_rules(const struct paper *paper)
 {
     char *text = rules_text_read("colonels", paper->error);
-    const char *passage = text != NULL ? rules_text_find(text, paper->rest) : NULL;
+    const char *passage = text != NULL ? rules_text_find(text, passage_word(paper->rest)) : NULL;
     if (text == NULL)
         return false;
     if (passage != NULL) {
