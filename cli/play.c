@@ -76,6 +76,9 @@ static int play_setup(const struct options *options, const struct setup *setup, 
     }
     const bool screen = !options->lines && !options->json && screen_is_usable() && sp_screen_knows(setup->game);
     const int status = screen ? sp_screen_play(play) : play_lines(play, options->json);
+    while (play_lost(play, &error)) {
+        fprintf(stderr, "spontoon play: %s\n", error.text);
+    }
     play_close_session(play);
     return status;
 }

@@ -138,9 +138,19 @@ static void show_prompt(struct lines *lines, uint8_t seat)
     puts("? for help]");
 }
 
+/* Computers that have forfeited since the last time. */
+static void show_lost(const struct lines *lines)
+{
+    struct sp_error sentence;
+    while (play_lost(lines->play, &sentence)) {
+        say(lines, "notice", SP_OBSERVER, sentence.text);
+    }
+}
+
 /* What is new to the seats that owe an order, then the question. */
 static void show_asked(struct lines *lines)
 {
+    show_lost(lines);
     const sp_seats asked = play_asked(lines->play);
     for (uint8_t seat = 0; seat < PLAY_SEATS; seat++) {
         if ((asked & 1u << seat) != 0) {
@@ -153,6 +163,7 @@ static void show_asked(struct lines *lines)
 static void show_outcome(struct lines *lines)
 {
     struct sp_outcome outcome;
+    show_lost(lines);
     if (!play_outcome(lines->play, &outcome)) {
         return;
     }

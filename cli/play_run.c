@@ -10,28 +10,87 @@
 
 /* ---- Computers ---- */
 
+/* Who answers for the seat: its own computer, or for a person who is not asked the best one. */
+static struct sp_sitting *sitting_of(struct play *play, uint8_t seat)
+{
+    const struct sp_player *player = play->player[seat] != NULL ? play->player[seat] : sp_player_for(play->game);
+    struct sp_sitting *sitting = &play->sitting[seat];
+    if (sitting->player != player) {
+        const struct sp_seating seating = {.game = play->game,
+                                           .scenario = sp_match_scenario(play->match),
+                                           .argument = play->argument[seat],
+                                           .seat = seat};
+        sp_sitting_leave(sitting);
+        sp_sit(sitting, player, &seating);
+    }
+    return sitting;
+}
+
+/* The order of who sits there; a foreign one is tried, and a refusal loses the game. */
+static enum sp_answer give_answer(struct play *play, struct sp_sitting *sitting, const struct sp_asked *asked,
+                                  struct sp_error *error)
+{
+    const bool lost = sitting->lost;
+    struct sp_order order;
+    if (!sp_sitting_ask(sitting, asked, &order, error)) {
+        return SP_FAILED;
+    }
+    enum sp_answer answer = sp_match_order(play->match, asked->seat, &order, error);
+    if (answer == SP_REFUSED && sitting->player->foreign && !sitting->lost) {
+        sp_sitting_lose(sitting, asked, error->text, &order);
+        answer = sp_match_order(play->match, asked->seat, &order, error);
+    }
+    play->lost |= sitting->lost && !lost ? UINT32_C(1) << asked->seat : 0;
+    return answer;
+}
+
 /* The computer's order, or the program's for a person who is not asked.  Its choice depends on seed, seat and the
  * entries so far, so it is the same after a resumption.
  */
 static enum sp_answer computer_moves(struct play *play, uint8_t seat, struct sp_error *error)
 {
+    struct sp_sitting *sitting = sitting_of(play, seat);
     const uint32_t count = sp_match_legal(play->match, seat, play->legal);
     if (count == 0) {
         sp_fail(error, "%s owes an order but has none", play->game->seat_names[seat]);
         return SP_FAILED;
     }
     struct sp_dice dice = {.seed = sp_seed_of(play->player_seed + seat, sp_match_entry_count(play->match))};
-    const struct sp_asked asked = {.game = play->game,
-                                   .scenario = sp_match_scenario(play->match),
-                                   .state = play_redacted(play, seat),
-                                   .seat = seat,
-                                   .legal = play->legal,
-                                   .count = count,
-                                   .dice = &dice};
-    struct sp_order order;
-    const struct sp_player *player = play->player[seat] != NULL ? play->player[seat] : sp_player_for(play->game);
-    player->choose(&asked, &order);
-    return sp_match_order(play->match, seat, &order, error);
+    struct sp_asked asked = {.game = play->game,
+                             .scenario = sp_match_scenario(play->match),
+                             .state = play_redacted(play, seat),
+                             .seat = seat,
+                             .legal = play->legal,
+                             .count = count,
+                             .dice = &dice,
+                             .limits = play->limits};
+    struct sp_event *told = NULL;
+    if (sitting->player->remembers) {
+        told = sp_match_told(play->match, seat, &asked.log.count);
+        if (told == NULL) {
+            sp_fail(error, "there is not enough memory for what %s was told", play->game->seat_names[seat]);
+            return SP_FAILED;
+        }
+        asked.log.events = told;
+    }
+    const enum sp_answer answer = give_answer(play, sitting, &asked, error);
+    free(told);
+    return answer;
+}
+
+bool play_lost(struct play *play, struct sp_error *sentence)
+{
+    for (uint8_t seat = 0; seat < play->game->seat_count; seat++) {
+        const sp_seats bit = UINT32_C(1) << seat;
+        if ((play->lost & bit) != 0) {
+            const struct sp_sitting *sitting = &play->sitting[seat];
+            play->lost &= ~bit;
+            sp_fail(sentence, "the player %s of %s has lost the game: %.400s", sitting->player->name,
+                    play->game->seat_names[seat], sitting->why.text);
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Ends the match; what the journal publishes then need not be kept secret any longer. */
@@ -159,6 +218,7 @@ bool play_hand_over(struct play *play, uint8_t seat, const char *player, struct 
         return false;
     }
     play->player[seat] = wanted;
+    play->argument[seat] = NULL;
     return play_run(play, error);
 }
 

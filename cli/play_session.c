@@ -95,8 +95,10 @@ static bool take_seats(struct play *play, const struct play_start *start, struct
 {
     for (uint8_t seat = 0; seat < play->game->seat_count; seat++) {
         const struct sp_player *wanted = start->setup->seat[seat].player;
+        play->argument[seat] = start->setup->seat[seat].argument;
         const char *now = sp_match_player(play->match, seat);
         if ((start->setup->seats_given & 1u << seat) == 0) {
+            /* What a journal calls a program is not run: who opens it must name one. */
             wanted = sp_player_find(now);
             if (wanted == NULL && strcmp(now, "human") != 0) {
                 return sp_fail(error, "this build has no player '%s', who plays %s: give --seat %s=…", now,
@@ -146,6 +148,7 @@ static bool begin(struct play *play, const struct play_start *start, char notice
     play->redacted = calloc(1, play->game->state_size);
     play->legal = calloc(play->game->max_legal, sizeof *play->legal);
     play->player_seed = seed_of_players(play->match);
+    play->limits = start->setup->limits;
     if (play->redacted == NULL || play->legal == NULL || play->names == NULL) {
         return sp_fail(error, "there is not enough memory for a game");
     }
@@ -175,6 +178,9 @@ void play_close_session(struct play *play)
             free(play->log[i].line[n].words);
         }
         free(play->log[i].line);
+    }
+    for (size_t seat = 0; seat < PLAY_SEATS; seat++) {
+        sp_sitting_leave(&play->sitting[seat]);
     }
     free(play->saved_as);
     free(play->redacted);

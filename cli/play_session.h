@@ -9,6 +9,7 @@
 #include "cli/names.h"
 #include "cli/play.h"
 #include "cli/setup.h"
+#include "mind/sitting.h"
 #include "spontoon/match.h"
 
 /* A seat's log lines as far as they were asked for. */
@@ -52,6 +53,10 @@ struct play {
     char *saved_as;                             /* play_save_as's: what journal then points to */
     uint8_t secret[SP_SECRET_BYTES];            /* of a new match's fair dice */
     const struct sp_player *player[PLAY_SEATS]; /* NULL: a person */
+    struct sp_sitting sitting[PLAY_SEATS];      /* of those who are computers, or for whom the program answers */
+    const char *argument[PLAY_SEATS];           /* sp_seating.argument */
+    struct sp_limits limits;
+    sp_seats lost; /* computers that have forfeited and of whom play_lost has not told */
     struct play_dice dice;
     uint64_t player_seed;                /* of the computers' choices */
     void *redacted;                      /* play_redacted's */
@@ -81,6 +86,9 @@ bool play_journal_exists(const char *path);
 
 /* "fair", "seeded", "typed". */
 const char *play_dice_kind(const struct sp_match *match);
+
+/* The sentence of a computer that has forfeited, once each; false: there is none to tell (play_run.c). */
+bool play_lost(struct play *play, struct sp_error *sentence);
 
 /* ---- play_again.c ---- */
 

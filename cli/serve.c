@@ -12,6 +12,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/options.h"
+#include "mind/player.h"
 #include "server/server.h"
 #include "store/store.h"
 
@@ -29,9 +30,20 @@ struct options {
     uint64_t session_days;
     uint64_t matches_in_memory;
     uint64_t helpers;
+    uint64_t think_ms;
+    struct cli_list bots;
     bool behind_proxy;
     const char *reset_password;
     bool check_config;
+};
+
+enum { BOT_NAME = 32 };
+
+/* What --bot comes to. */
+struct bots {
+    struct sv_bot bot[CLI_LIST_MAX];
+    char name[CLI_LIST_MAX][BOT_NAME];
+    size_t count;
 };
 
 enum { LOOK_SECONDS = 15 }; /* a proxy may close what is silent for longer */
@@ -70,6 +82,8 @@ static const struct cli_option rows[] = {
     ROW("session-days", "N", "that a session lasts (30)", CLI_NUMBER, session_days),
     ROW("matches-in-memory", "N", "about so many (1000)", CLI_NUMBER, matches_in_memory),
     ROW("helpers", "N", "threads for passwords and computer players (2)", CLI_NUMBER, helpers),
+    ROW("bot", "NAME=COMMAND", "a program that may be let play (may be repeated)", CLI_LIST, bots),
+    ROW("think-ms", "MS", "milliseconds that a computer has for an order", CLI_NUMBER, think_ms),
     ROW("reset-password", "NAME", "print a secret for a new password, and end", CLI_TEXT, reset_password),
     ROW("check-config", NULL, "print the options as they would count, and end", CLI_SWITCH, check_config),
 };
@@ -87,6 +101,19 @@ static const struct cli_spec spec = {
 
 /* ---- Options from a file ---- */
 
+static bool take_list(struct cli_list *list, const json_t *value)
+{
+    size_t i;
+    const json_t *item;
+    json_array_foreach(value, i, item)
+    {
+        if (!json_is_string(item) || list->count == CLI_LIST_MAX)
+            return false;
+        list->item[list->count++] = json_string_value(item);
+    }
+    return true;
+}
+
 static bool take_value(struct options *options, const struct cli_option *row, const json_t *value)
 {
     char *place = (char *)options + row->offset;
@@ -96,6 +123,8 @@ static bool take_value(struct options *options, const struct cli_option *row, co
         *(uint64_t *)(void *)place = (uint64_t)json_integer_value(value);
     else if (row->kind == CLI_SWITCH && json_is_boolean(value))
         *(bool *)place = json_is_true(value);
+    else if (row->kind == CLI_LIST && json_is_array(value))
+        return take_list((struct cli_list *)(void *)place, value);
     else
         return false;
     return true;
@@ -125,13 +154,23 @@ static bool read_config(struct options *options, json_t **config, struct sp_erro
     return true;
 }
 
+static json_t *list_json(const struct cli_list *list)
+{
+    json_t *array = json_array();
+    for (size_t i = 0; i < list->count; i++)
+        json_array_append_new(array, json_string(list->item[i]));
+    return array;
+}
+
 static void print_options(const struct options *options)
 {
     json_t *object = json_object();
     for (size_t i = 1; i < SETTINGS; i++) {
         const char *place = (const char *)options + rows[i].offset;
         const char *text = rows[i].kind == CLI_TEXT ? *(const char *const *)(const void *)place : NULL;
-        if (rows[i].kind == CLI_TEXT)
+        if (rows[i].kind == CLI_LIST)
+            json_object_set_new(object, rows[i].name, list_json((const struct cli_list *)(const void *)place));
+        else if (rows[i].kind == CLI_TEXT)
             json_object_set_new(object, rows[i].name, text ? json_string(text) : json_null());
         else if (rows[i].kind == CLI_NUMBER)
             json_object_set_new(object, rows[i].name,
@@ -266,6 +305,30 @@ static bool read_tls(const struct options *options, char **certificate, char **k
     return !options->key || *key;
 }
 
+/* Splits NAME=COMMAND; the names' room must be there as long as the bots are. */
+static bool read_bots(const struct options *options, struct bots *bots, struct sp_error *error)
+{
+    for (bots->count = 0; bots->count < options->bots.count; bots->count++) {
+        const char *text = options->bots.item[bots->count];
+        const char *equals = strchr(text, '=');
+        char *name = bots->name[bots->count];
+        if (!equals || equals == text || equals - text >= BOT_NAME || equals[1] == '\0')
+            return sp_fail(error, "--bot does not take '%.60s': expected NAME=COMMAND", text);
+        memcpy(name, text, (size_t)(equals - text));
+        name[equals - text] = '\0';
+        bool taken = sp_player_find(name);
+        for (size_t i = 0; i < bots->count; i++)
+            taken = taken || strcmp(bots->name[i], name) == 0;
+        if (taken || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != strlen(name))
+            return sp_fail(error,
+                           taken ? "there is a computer player '%s' already: give the bot another name"
+                                 : "'%s' is no name for a bot: expected small letters, digits and _",
+                           name);
+        bots->bot[bots->count] = (struct sv_bot){.name = name, .command = equals + 1};
+    }
+    return true;
+}
+
 static bool sound(const struct options *options, struct sp_error *error)
 {
     if (options->connections == 0 || options->connections > 1000000)
@@ -276,6 +339,8 @@ static bool sound(const struct options *options, struct sp_error *error)
         return sp_fail(error, "--body-bytes must be 1024 to 16777216");
     if (options->helpers == 0 || options->helpers > 256)
         return sp_fail(error, "--helpers must be 1 to 256");
+    if (options->think_ms > 600000)
+        return sp_fail(error, "--think-ms must be at most 600000");
     if (options->session_days == 0 || options->session_days > 3650)
         return sp_fail(error, "--session-days must be 1 to 3650");
     return options->idle_seconds <= 86400 || sp_fail(error, "--idle-seconds must be at most 86400");
@@ -297,11 +362,13 @@ static bool run(struct options *options, struct sp_error *error)
     char pages[CLI_PATH_MAX];
     char *certificate = NULL, *key = NULL;
     struct cached *data = NULL;
+    struct bots bots;
     if (!options->store && !cli_usual_store(address, error))
         return false;
     if (!options->store)
         options->store = address;
-    bool done = sound(options, error) && read_tls(options, &certificate, &key, error);
+    bool done =
+        sound(options, error) && read_bots(options, &bots, error) && read_tls(options, &certificate, &key, error);
     if (done && options->check_config) {
         print_options(options);
     } else if (done && options->reset_password) {
@@ -319,6 +386,9 @@ static bool run(struct options *options, struct sp_error *error)
                                          .session_days = options->session_days,
                                          .matches_in_memory = options->matches_in_memory,
                                          .helpers = options->helpers,
+                                         .bots = bots.bot,
+                                         .bot_count = bots.count,
+                                         .think_milliseconds = options->think_ms,
                                          .look_seconds = LOOK_SECONDS,
                                          .behind_proxy = options->behind_proxy,
                                          .web = web_folder(pages),

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/files.h"
+#include "guests/exec.h"
 
 /* The part of a path that a person knows it by. */
 static void short_name(char name[256], const char *path)
@@ -150,17 +151,27 @@ static bool has_value(const struct sp_option_spec *spec, const char *value)
     return false;
 }
 
+/* The part before '='; NULL when there is no '=' or the part is too long. */
+static const char *split_name(const char *text, char name[32])
+{
+    const char *equals = strchr(text, '=');
+    if (equals == NULL || equals - text >= 32) {
+        return NULL;
+    }
+    memcpy(name, text, (size_t)(equals - text));
+    name[equals - text] = '\0';
+    return equals + 1;
+}
+
 /* Splits NAME=VALUE; false when there is no '=' or a part is too long. */
 static bool split(const char *text, struct sp_option *option)
 {
-    const char *equals = strchr(text, '=');
-    if (equals == NULL || (size_t)(equals - text) >= sizeof option->name ||
-        strlen(equals + 1) >= sizeof option->value) {
+    *option = (struct sp_option){0};
+    const char *value = split_name(text, option->name);
+    if (value == NULL || strlen(value) >= sizeof option->value) {
         return false;
     }
-    *option = (struct sp_option){0};
-    memcpy(option->name, text, (size_t)(equals - text));
-    memcpy(option->value, equals + 1, strlen(equals + 1));
+    memcpy(option->value, value, strlen(value));
     return true;
 }
 
@@ -211,34 +222,58 @@ static sp_seats seats_named(const struct setup *setup, const char *name)
     return 0;
 }
 
+/* A player by name, or a program by exec:COMMAND; false after a sentence. */
+static bool find_player(const struct setup *setup, const char *name, struct setup_seat *found)
+{
+    const char *command = guest_command(name);
+    *found =
+        (struct setup_seat){.player = command != NULL ? &guest_exec_player : sp_player_find(name), .argument = command};
+    const bool person = setup->people && strcmp(name, "human") == 0;
+    if (person || (found->player != NULL && sp_player_plays(found->player, setup->game))) {
+        return true;
+    }
+    char typed[SETUP_TYPED];
+    char players[SP_LISTED];
+    setup_typed(setup->game, typed);
+    cli_wrong_usage(setup->command, "there is no player '%s' of %s: expected %s", name, typed,
+                    setup_players_listed(setup->game, setup->people, players));
+    return false;
+}
+
 /* A later --seat counts more than an earlier one. */
 static bool read_seat(struct setup *setup, const char *text)
 {
-    struct sp_option pair;
-    if (!split(text, &pair)) {
+    char name[32];
+    struct setup_seat found;
+    const char *player = split_name(text, name);
+    if (player == NULL) {
         cli_wrong_usage(setup->command, "--seat does not take '%s': expected SEAT=PLAYER", text);
         return false;
     }
-    const sp_seats seats = seats_named(setup, pair.name);
-    if (seats == 0) {
-        return false;
-    }
-    const struct sp_player *player = sp_player_find(pair.value);
-    const bool person = setup->people && strcmp(pair.value, "human") == 0;
-    if (!person && (player == NULL || !sp_player_plays(player, setup->game))) {
-        char typed[SETUP_TYPED];
-        char players[SP_LISTED];
-        setup_typed(setup->game, typed);
-        cli_wrong_usage(setup->command, "there is no player '%s' of %s: expected %s", pair.value, typed,
-                        setup_players_listed(setup->game, setup->people, players));
+    const sp_seats seats = seats_named(setup, name);
+    if (seats == 0 || !find_player(setup, player, &found)) {
         return false;
     }
     for (uint32_t seat = 0; seat < setup->game->seat_count; seat++) {
         if ((seats >> seat & 1) != 0) {
-            setup->seat[seat].player = player;
+            setup->seat[seat] = found;
         }
     }
     setup->seats_given |= seats;
+    return true;
+}
+
+static bool read_limits(struct setup *setup, const struct setup_options *options)
+{
+    if (options->think_ms > UINT32_MAX || options->think_threads > SETUP_THREADS_MAX) {
+        cli_wrong_usage(setup->command,
+                        options->think_ms > UINT32_MAX ? "--think-ms takes 0 to %u" : "--think-threads takes 0 to %u",
+                        options->think_ms > UINT32_MAX ? UINT32_MAX : (uint32_t)SETUP_THREADS_MAX);
+        return false;
+    }
+    setup->limits = (struct sp_limits){.milliseconds = (uint32_t)options->think_ms,
+                                       .threads = (uint32_t)options->think_threads,
+                                       .nodes = options->think_nodes};
     return true;
 }
 
@@ -290,7 +325,8 @@ bool setup_open(struct setup *setup, const char *command, const char *game, cons
     setup->command = command;
     *status = CLI_USAGE;
     if (!find_game(setup, game, options) || !read_options(setup, &options->options) ||
-        !is_number(setup, "months", options->months) || !is_number(setup, "colonels", options->colonels)) {
+        !is_number(setup, "months", options->months) || !is_number(setup, "colonels", options->colonels) ||
+        !read_limits(setup, options)) {
         return false;
     }
     usual_seats(setup);

@@ -18,6 +18,7 @@ enum {
     SETUP_DATA_NAME = 128,
     SETUP_SEATS_TEXT = 512,
     SETUP_TYPED = 64,
+    SETUP_THREADS_MAX = 256,
     SETUP_NAMES_TEXT = 2048,
     SETUP_VALUES = sizeof((struct sp_option_spec){0}).values / sizeof(const char *),
 };
@@ -25,6 +26,7 @@ enum {
 /* A seat's player: a computer, or a person when player is NULL. */
 struct setup_seat {
     const struct sp_player *player;
+    const char *argument; /* sp_seating.argument; it points into argv */
 };
 
 /* The options that choose scenario and seats; a command's struct holds one and its table names its members. */
@@ -37,6 +39,9 @@ struct setup_options {
     bool is_battle;       /* it is one, whatever its name: of a journal */
     const char *months;   /* of a campaign; NULL: as the scenario says */
     const char *colonels; /* the same */
+    uint64_t think_ms;    /* sp_limits; 0: as the player thinks fit */
+    uint64_t think_nodes;
+    uint64_t think_threads;
 };
 
 /* Rows of a command's table for the members of `struct STRUCT`'s member `MEMBER`. */
@@ -49,6 +54,10 @@ struct setup_options {
         {"battle", "SCENARIO", "a single battle of colonels", CLI_TEXT, offsetof(STRUCT, MEMBER.battle)},              \
         {"months", "M", "of a campaign of colonels (36)", CLI_TEXT, offsetof(STRUCT, MEMBER.months)},                  \
         {"colonels", "C", "in a campaign (6)", CLI_TEXT, offsetof(STRUCT, MEMBER.colonels)},                           \
+        {"think-ms", "MS", "milliseconds that a computer has for an order", CLI_NUMBER,                                \
+         offsetof(STRUCT, MEMBER.think_ms)},                                                                           \
+        {"think-nodes", "N", "positions that it looks at", CLI_NUMBER, offsetof(STRUCT, MEMBER.think_nodes)},          \
+        {"think-threads", "T", "that it thinks with (1)", CLI_NUMBER, offsetof(STRUCT, MEMBER.think_threads)},         \
     {                                                                                                                  \
         "overlay", "FILE", "values in place of the scenario's (may be repeated)", CLI_LIST,                            \
             offsetof(STRUCT, MEMBER.overlays)                                                                          \
@@ -67,6 +76,7 @@ struct setup {
     struct sp_option option[CLI_LIST_MAX];
     size_t option_count;
     struct setup_seat seat[SP_SEATS_MAX];
+    struct sp_limits limits;
     const char *battle;   /* as --battle names it, or NULL */
     const char *scenario; /* as --scenario does, or NULL */
     sp_seats seats_given; /* those that --seat names: in a journal's match they change hands */

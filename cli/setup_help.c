@@ -8,6 +8,7 @@
 #include "base/sourced.h"
 #include "cli/files.h"
 #include "cli/setup.h"
+#include "guests/exec.h"
 
 /* ---- Seats ---- */
 
@@ -94,13 +95,14 @@ const char *setup_games_listed(char text[SP_LISTED])
 
 const char *setup_players_listed(const struct sp_game *game, bool people, char text[SP_LISTED])
 {
-    const char *names[NAMES_MOST + 1] = {people ? "human" : NULL};
+    const char *names[NAMES_MOST + 2] = {people ? "human" : NULL};
     size_t count = people ? 1 : 0;
     for (const struct sp_player *const *player = sp_players(); *player != NULL && count < NAMES_MOST; player++) {
         if (sp_player_plays(*player, game)) {
             names[count++] = (*player)->name;
         }
     }
+    names[count] = "exec:COMMAND";
     return sp_listed(names, text);
 }
 
@@ -124,6 +126,7 @@ static void print_players(const struct sp_game *only)
         }
         puts(only == NULL ? ")" : "");
     }
+    printf("or %s\n", guest_exec_player.help);
 }
 
 static void print_options(const struct sp_game *game)

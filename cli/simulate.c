@@ -298,9 +298,10 @@ static int simulate(const struct options *options, const struct setup *setup)
     if (scenario == NULL) {
         return CLI_FAILED;
     }
-    struct sp_series series = {.game = setup->game, .scenario = scenario, .seed = options->seed};
+    struct sp_series series = {.game = setup->game, .scenario = scenario, .seed = options->seed, .limits = setup->limits};
     for (uint32_t seat = 0; seat < setup->game->seat_count; seat++) {
         series.player[seat] = setup->seat[seat].player;
+        series.argument[seat] = setup->seat[seat].argument;
     }
     struct work work = {.series = &series, .games = options->games, .check = options->check};
     struct worker *workers = calloc(options->threads, sizeof *workers);

@@ -253,6 +253,12 @@ static json_t *unpublished(const struct sp_source *sources, size_t source_count,
 /* Numbers of the table, which campaigns and single battles share. */
 static const char *const companions[] = {"colonels/battle", NULL};
 
+static uint32_t period(const void *scenario, const void *state)
+{
+    (void)scenario;
+    return ((const struct cb_single *)state)->table.turn;
+}
+
 const struct sp_game cb_game = {
     .name = "colonels_battle",
     .title = "Over the Hills and Far Away: a battle",
@@ -285,6 +291,7 @@ const struct sp_game cb_game = {
     .redact = redact,
     .imagine = imagine,
     .outcome = outcome,
+    .period = period,
     .at_phase_start = at_phase_start,
     .encode = encode,
     .assert_sound = assert_sound,

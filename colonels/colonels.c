@@ -14,6 +14,12 @@ static json_t *unpublished(const struct sp_source *sources, size_t source_count,
 /* Numbers of the table, which campaigns and single battles share. */
 static const char *const companions[] = {"colonels/battle", NULL};
 
+static uint32_t period(const void *scenario, const void *state)
+{
+    (void)scenario;
+    return ((const struct cc_campaign *)state)->month;
+}
+
 const struct sp_game cc_game = {
     .name = "colonels",
     .title = "Over the Hills and Far Away",
@@ -47,6 +53,7 @@ const struct sp_game cc_game = {
     .redact = cc_redact,
     .imagine = cc_imagine,
     .outcome = cc_outcome,
+    .period = period,
     .at_phase_start = cc_at_phase_start,
     .encode = cc_encode,
     .assert_sound = cc_assert_sound,

@@ -136,6 +136,21 @@ json_t *sp_match_view(const struct sp_match *match, uint8_t seat)
     return view;
 }
 
+struct sp_event *sp_match_told(const struct sp_match *match, uint8_t seat, uint32_t *count)
+{
+    struct sp_event *told = malloc((match->event_count + 1) * sizeof *told);
+    *count = 0;
+    for (size_t i = 0; told && i < match->branch_count; i++) {
+        const size_t n = match->branch[i];
+        const size_t end = n + 1 < match->item_count ? match->items[n + 1].event : match->event_count;
+        for (size_t e = match->items[n].event; e < end; e++) {
+            if (match->events[e].seen >> seat & 1)
+                told[(*count)++] = match->events[e];
+        }
+    }
+    return told;
+}
+
 uint64_t sp_match_orders_given(const struct sp_match *match, uint8_t seat)
 {
     return sp_seat_exists(match, seat) ? match->orders_given[seat] : 0;

@@ -30,6 +30,12 @@ bool sp_player_plays(const struct sp_player *player, const struct sp_game *game)
     return !player->games;
 }
 
+bool sp_player_repeats(const struct sp_player *player, const struct sp_limits *limits)
+{
+    return player->constancy == SP_CONSTANT ||
+           (player->constancy == SP_CONSTANT_UNTIMED && limits->milliseconds == 0);
+}
+
 const struct sp_player *sp_player_for(const struct sp_game *game)
 {
     const struct sp_player *best = &sp_random_player;

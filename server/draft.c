@@ -118,14 +118,15 @@ static bool find_players(struct sv_request *request, const struct draft *draft, 
     return loaded;
 }
 
-static bool draft_seat(struct sv_request *request, struct draft *draft, uint32_t i, bool plays)
+static bool draft_seat(const struct sv_server *server, struct sv_request *request, struct draft *draft, uint32_t i,
+                       bool plays)
 {
     const struct sp_game *game = draft->setup.game;
     const json_t *seats = json_object_get(request->json, "seats");
     const char *wanted = json_string_value(json_object_get(seats, game->seat_names[i]));
     if (!wanted)
         wanted = plays ? "open" : "nobody";
-    if (!sv_read_seat(request, game, i, wanted, &draft->seats[i]))
+    if (!sv_read_seat(server, request, game, i, wanted, &draft->seats[i]))
         return false;
     sv_player_text(&draft->seats[i], draft->player_texts[i]);
     draft->players[i] = draft->player_texts[i];
@@ -135,13 +136,13 @@ static bool draft_seat(struct sv_request *request, struct draft *draft, uint32_t
     return false;
 }
 
-static bool draft_seats(struct sv_request *request, struct draft *draft)
+static bool draft_seats(const struct sv_server *server, struct sv_request *request, struct draft *draft)
 {
     sp_seats players = 0;
     if (!find_players(request, draft, &players))
         return false;
     for (uint32_t i = 0; i < draft->setup.game->seat_count; i++) {
-        if (!draft_seat(request, draft, i, players >> i & 1))
+        if (!draft_seat(server, request, draft, i, players >> i & 1))
             return false;
     }
     draft->setup.players = draft->players;
@@ -268,7 +269,7 @@ void sv_post_match(struct sv_server *server, struct sv_request *request)
     struct draft *draft = calloc(1, sizeof *draft);
     struct sv_table *table = NULL;
     if (draft && draft_game(server, request, draft) && draft_options(request, draft) && draft_overlay(request, draft) &&
-        draft_seats(request, draft) && draft_about(server, request, draft))
+        draft_seats(server, request, draft) && draft_about(server, request, draft))
         table = make_match(server, request, draft);
     if (table && sv_begin_if_full(server, request, table))
         answer_made(server, request, table);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "guests/exec.h"
+#include "mind/sitting.h"
 #include "server/inside.h"
 
 enum { PASSWORDS_MOST = 64 };
@@ -17,6 +19,7 @@ void sv_job_free(struct sv_job *job)
     sv_holder_release(job->holder);
     free(job->redacted);
     free(job->legal);
+    free(job->told);
     free(job);
 }
 
@@ -35,16 +38,36 @@ static void verify_password(struct sv_job *job)
     job->request->right = crypto_pwhash_str_verify(job->hash, job->password, strlen(job->password)) == 0;
 }
 
+/*
+ * A player sits down for one order and gets up again: games last for weeks here, and a server that kept a program for
+ * each of them would soon have no room.
+ */
 static void think(struct sv_job *job)
 {
-    const struct sp_asked asked = {.game = sp_match_game(job->holder->match),
-                                   .scenario = sp_match_scenario(job->holder->match),
+    const struct sp_game *game = sp_match_game(job->holder->match);
+    const void *scenario = sp_match_scenario(job->holder->match);
+    const struct sp_seating seating = {
+        .game = game, .scenario = scenario, .argument = job->computer.argument, .seat = job->seat};
+    const struct sp_asked asked = {.game = game,
+                                   .scenario = scenario,
                                    .state = job->redacted,
                                    .seat = job->seat,
                                    .legal = job->legal,
                                    .count = job->count,
-                                   .dice = &job->dice};
-    job->player->choose(&asked, &job->order);
+                                   .dice = &job->dice,
+                                   .log = {job->told, job->told_count},
+                                   .limits = job->limits};
+    struct sp_sitting sitting;
+    if (job->lost) {
+        sp_forfeit(&asked, &job->order);
+        return;
+    }
+    sp_sit(&sitting, job->computer.player, &seating);
+    job->failed = !sp_sitting_ask(&sitting, &asked, &job->order, &job->why);
+    job->lost = sitting.lost;
+    if (sitting.lost)
+        job->why = sitting.why;
+    sp_sitting_leave(&sitting);
 }
 
 static void (*const works[])(struct sv_job *job) = {
@@ -149,10 +172,36 @@ static void thought_done(struct sv_request *request)
     sv_request_free(request);
 }
 
-static struct sv_job *make_thought(struct sv_table *table, uint8_t seat, const struct sp_player *player)
+bool sv_find_computer(const struct sv_server *server, const char *name, const struct sp_game *game,
+                      struct sv_computer *computer)
 {
-    struct sp_match *match = sv_table_match(table);
+    *computer = (struct sv_computer){.player = sp_player_find(name)};
+    for (size_t i = 0; !computer->player && i < server->config.bot_count; i++) {
+        const struct sv_bot *bot = &server->config.bots[i];
+        if (strcmp(bot->name, name) == 0)
+            *computer = (struct sv_computer){.player = &guest_exec_player, .argument = bot->command};
+    }
+    return computer->player && sp_player_plays(computer->player, game);
+}
+
+/* Copies what the seat may know; false when memory runs out or nothing is to be decided. */
+static bool fill_thought(struct sv_job *job, const struct sp_match *match)
+{
     const struct sp_game *game = sp_match_game(match);
+    job->redacted = malloc(game->state_size);
+    job->legal = calloc(game->max_legal, sizeof *job->legal);
+    if (job->computer.player->remembers)
+        job->told = sp_match_told(match, job->seat, &job->told_count);
+    if (!job->redacted || !job->legal || (job->computer.player->remembers && !job->told))
+        return false;
+    sp_match_redact(match, job->seat, job->redacted);
+    job->count = sp_match_legal(match, job->seat, job->legal);
+    return job->count > 0;
+}
+
+static struct sv_job *make_thought(struct sv_server *server, struct sv_table *table, uint8_t seat,
+                                   const struct sv_computer *computer)
+{
     struct sv_job *job = calloc(1, sizeof *job);
     struct sv_request *request = sv_request_new();
     if (!job || !request) {
@@ -160,21 +209,20 @@ static struct sv_job *make_thought(struct sv_table *table, uint8_t seat, const s
         sv_request_free(request);
         return NULL;
     }
-    *job = (struct sv_job){.kind = SV_THINK, .request = request, .seat = seat, .player = player};
+    *job = (struct sv_job){.kind = SV_THINK,
+                           .request = request,
+                           .seat = seat,
+                           .computer = *computer,
+                           .lost = (table->lost >> seat & 1) != 0,
+                           .limits = {.milliseconds = (uint32_t)server->config.think_milliseconds}};
     request->job = job;
     request->done = thought_done;
     memcpy(job->match, table->about.id, sizeof job->match);
     sv_decision(table, seat, job->decision);
     job->holder = table->holder;
     job->holder->uses++;
-    job->redacted = malloc(game->state_size);
-    job->legal = calloc(game->max_legal, sizeof *job->legal);
     randombytes_buf(&job->dice.seed, sizeof job->dice.seed);
-    if (job->redacted && job->legal) {
-        sp_match_redact(match, seat, job->redacted);
-        job->count = sp_match_legal(match, seat, job->legal);
-    }
-    if (job->count > 0)
+    if (fill_thought(job, sv_table_match(table)))
         return job;
     thought_done(request);
     return NULL;
@@ -192,9 +240,10 @@ void sv_let_think(struct sv_server *server, struct sv_table *table)
         const bool computer = strcmp(table->seats[seat].kind, "computer") == 0;
         if (!(pending.seats & bit) || table->thinking & bit || !(computer || pending.program & bit))
             continue;
-        const struct sp_player *player =
-            computer ? sp_player_find(table->seats[seat].name) : sp_player_for(sp_match_game(match));
-        struct sv_job *job = player ? make_thought(table, seat, player) : NULL;
+        const struct sp_game *game = sp_match_game(match);
+        struct sv_computer who = {.player = sp_player_for(game)};
+        const bool found = !computer || sv_find_computer(server, table->seats[seat].name, game, &who);
+        struct sv_job *job = found ? make_thought(server, table, seat, &who) : NULL;
         if (job && add_job(server, job))
             table->thinking |= bit;
         else if (job)

@@ -82,7 +82,7 @@ static json_t *options_json(const struct sp_game *game)
     return list;
 }
 
-static json_t *game_json(const struct sp_game *game)
+static json_t *game_json(const struct sv_server *server, const struct sp_game *game)
 {
     json_t *seats = json_array();
     json_t *computers = json_array();
@@ -92,6 +92,9 @@ static json_t *game_json(const struct sp_game *game)
         if (sp_player_plays(*player, game))
             json_array_append_new(computers, json_pack("{s:s,s:s}", "name", (*player)->name, "help", (*player)->help));
     }
+    for (size_t i = 0; i < server->config.bot_count; i++)
+        json_array_append_new(computers, json_pack("{s:s,s:s}", "name", server->config.bots[i].name, "help",
+                                                   "a program of this server's operator"));
     return json_pack("{s:s,s:s,s:I,s:s,s:o,s:o,s:o}", "game", game->name, "title", game->title, "rules_version",
                      (json_int_t)game->rules_version, "scenario", game->scenario, "seats", seats, "options",
                      options_json(game), "computers", computers);
@@ -99,9 +102,8 @@ static json_t *game_json(const struct sp_game *game)
 
 void sv_get_games(struct sv_server *server, struct sv_request *request)
 {
-    (void)server;
     json_t *list = json_array();
     for (const struct sp_game *const *game = sp_games(); *game; game++)
-        json_array_append_new(list, game_json(*game));
+        json_array_append_new(list, game_json(server, *game));
     sv_answer(request, 200, json_pack("{s:o}", "games", list));
 }

@@ -60,6 +60,7 @@ struct sv_table {
     sp_seats moved;    /* their time begins anew */
     bool stale;        /* another server may have changed it */
     sp_seats thinking; /* computer seats with whom a helper is busy */
+    sp_seats lost;     /* computer seats whose player has forfeited */
     int64_t used;      /* seconds */
 };
 
@@ -306,8 +307,8 @@ bool sv_begin_if_full(struct sv_server *server, struct sv_request *request, stru
 /*
  * What "player" of a seat may be: "me", "open", "invited", "nobody", "computer:NAME".  False after an answer.
  */
-bool sv_read_seat(struct sv_request *request, const struct sp_game *game, int64_t number, const char *wanted,
-                  struct st_seat *seat);
+bool sv_read_seat(const struct sv_server *server, struct sv_request *request, const struct sp_game *game,
+                  int64_t number, const char *wanted, struct st_seat *seat);
 /* What the journal calls who sits there. */
 void sv_player_text(const struct st_seat *seat, char text[ST_NAME]);
 /* A link's secret text for the seat; NULL after an answer. */
@@ -356,6 +357,12 @@ void sv_watcher_free(struct sv_server *server, struct sv_watcher *watcher);
 
 /* ---- helpers.c ---- */
 
+/* Who plays a seat. */
+struct sv_computer {
+    const struct sp_player *player;
+    const char *argument; /* sp_seating.argument */
+};
+
 enum sv_job_kind { SV_HASH, SV_VERIFY, SV_THINK };
 
 struct sv_job {
@@ -368,14 +375,24 @@ struct sv_job {
     char match[ST_ID];
     char decision[ST_DECISION];
     uint8_t seat;
-    const struct sp_player *player;
+    struct sv_computer computer;
+    struct sp_limits limits;
     struct sv_holder *holder;
     void *redacted;
+    struct sp_event *told; /* what the seat was told, if the player remembers */
+    uint32_t told_count;
     struct sp_order *legal;
     uint32_t count;
     struct sp_dice dice;
+    bool failed;         /* no player can be had just now: `why` has the reason, order is nothing */
+    bool lost;           /* the player has forfeited, now or before: order is what is given for it */
+    struct sp_error why; /* "" if it forfeited before */
     struct sp_order order;
 };
+
+/* The computer of that name: of this build, or a program of the configuration.  False: there is none that plays it. */
+bool sv_find_computer(const struct sv_server *server, const char *name, const struct sp_game *game,
+                      struct sv_computer *computer);
 
 bool sv_helpers_start(struct sv_server *server, struct sp_error *error);
 void sv_helpers_stop(struct sv_server *server);

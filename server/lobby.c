@@ -115,6 +115,8 @@ bool sv_seat_somebody(struct sv_server *server, struct sv_request *request, stru
         sv_refuse(request, 422, "rules", "%s", error.text);
     else if (answer == SP_FAILED)
         sv_fail(request, &error);
+    else
+        table->lost &= ~(1U << seat->seat);
     return answer == SP_DONE && put_seat(server, request, table, seat) && sv_begin_if_full(server, request, table);
 }
 
@@ -141,8 +143,8 @@ json_t *sv_invite(struct sv_server *server, struct sv_request *request, const st
     return NULL;
 }
 
-bool sv_read_seat(struct sv_request *request, const struct sp_game *game, int64_t number, const char *wanted,
-                  struct st_seat *seat)
+bool sv_read_seat(const struct sv_server *server, struct sv_request *request, const struct sp_game *game,
+                  int64_t number, const char *wanted, struct st_seat *seat)
 {
     static const char computer[] = "computer:";
     *seat = (struct st_seat){.seat = number};
@@ -155,10 +157,11 @@ bool sv_read_seat(struct sv_request *request, const struct sp_game *game, int64_
         return true;
     }
     if (strncmp(wanted, computer, sizeof computer - 1) == 0) {
-        const struct sp_player *player = sp_player_find(wanted + sizeof computer - 1);
+        struct sv_computer found;
+        const char *name = wanted + sizeof computer - 1;
         snprintf(seat->kind, sizeof seat->kind, "computer");
-        snprintf(seat->name, sizeof seat->name, "%s", player ? player->name : "");
-        if (player && sp_player_plays(player, game))
+        snprintf(seat->name, sizeof seat->name, "%s", name);
+        if (sv_find_computer(server, name, game, &found))
             return true;
     }
     sv_refuse(request, 400, "body", "a seat is me, open, invited, nobody, or computer:NAME with a player of this game");
@@ -199,7 +202,7 @@ void sv_put_seat(struct sv_server *server, struct sv_request *request)
         sv_refuse(request, 404, "seat", "this match has no such seat");
     const char *wanted = number < 0 ? NULL : sv_text(request, "player", 1, ST_NAME, false);
     if (!wanted || !may_seat(request, table, number, wanted) ||
-        !sv_read_seat(request, sp_match_game(sv_table_match(table)), number, wanted, &seat) ||
+        !sv_read_seat(server, request, sp_match_game(sv_table_match(table)), number, wanted, &seat) ||
         !sv_seat_somebody(server, request, table, &seat))
         return;
     json_t *link = NULL;

@@ -410,6 +410,16 @@ void sv_post_order(struct sv_server *server, struct sv_request *request)
         answer_late(server, request, table, seat, decision, name);
 }
 
+/* Writes down that a computer has lost, for the operator. */
+static void note_lost(struct sv_table *table, const struct sv_job *job, const char *why)
+{
+    table->lost |= 1U << job->seat;
+    if (why[0] != '\0')
+        sv_log("warning", "computer_lost",
+               json_pack("{s:s,s:s,s:s}", "match", job->match, "seat",
+                         sp_match_game(sv_table_match(table))->seat_names[job->seat], "reason", why));
+}
+
 void sv_computer_order(struct sv_server *server, struct sv_request *request, struct sv_job *job)
 {
     struct sp_error error = {.text = ""};
@@ -419,18 +429,29 @@ void sv_computer_order(struct sv_server *server, struct sv_request *request, str
         return;
     sv_answer(request, 200, json_object()); /* nobody reads it */
     sv_decision(table, job->seat, now);
+    if (job->failed) { /* it is asked again as soon as anything happens at the table */
+        sv_log("error", "computer_failed", json_pack("{s:s,s:s}", "match", job->match, "reason", job->why.text));
+        table->thinking &= ~(1U << job->seat);
+        return;
+    }
     sv_table_touch(server, table); /* so that it is looked at again, whatever comes of this */
     if (strcmp(now, job->decision) != 0 || strcmp(table->about.status, "playing") != 0) {
         table->thinking &= ~(1U << job->seat);
         return;
     }
+    if (job->lost)
+        note_lost(table, job, job->why.text);
     const enum sp_answer answer =
         give(server, table, job->seat, &(struct given){.order = &job->order, .decision = job->decision, .request = ""},
              &error);
-    if (answer == SP_FAILED)
+    if (answer == SP_FAILED) {
         sv_fail(request, &error);
-    else if (answer == SP_REFUSED) /* it is not asked again before it must decide something else */
+    } else if (answer == SP_REFUSED && job->computer.player->foreign && !job->lost) {
+        note_lost(table, job, error.text); /* and is asked again, to forfeit */
+        table->thinking &= ~(1U << job->seat);
+    } else if (answer == SP_REFUSED) { /* it is not asked again before it must decide something else */
         sv_log("error", "computer_refused", json_pack("{s:s,s:s}", "match", job->match, "reason", error.text));
+    }
     if (answer != SP_DONE)
         return;
     table->thinking &= ~(1U << job->seat);

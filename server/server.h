@@ -18,6 +18,12 @@
 #include "spontoon/error.h"
 #include "spontoon/match.h"
 
+/* A program of the operator's that clients may let play, as if it were one of the computers (guests/exec.h). */
+struct sv_bot {
+    const char *name;
+    const char *command; /* of the shell */
+};
+
 /* All texts are borrowed for as long as the server is open. */
 struct sv_config {
     const char *listen;      /* "127.0.0.1:1782"; port 0: any that is free */
@@ -32,10 +38,13 @@ struct sv_config {
     uint64_t session_days;
     uint64_t matches_in_memory; /* about so many; others are read from the store when somebody asks */
     uint64_t helpers;           /* threads */
-    uint64_t look_seconds;      /* between looks at clocks and signs of life to watchers */
-    bool behind_proxy;          /* the last of X-Forwarded-For is the client; cookies are for TLS only */
-    const char *web;            /* the folder of the web client; NULL: none */
-    struct sp_loading loading;  /* finds scenarios; used by one thread at a time */
+    const struct sv_bot *bots;
+    size_t bot_count;
+    uint64_t think_milliseconds; /* that a computer has for an order; 0: as it thinks fit */
+    uint64_t look_seconds;       /* between looks at clocks and signs of life to watchers */
+    bool behind_proxy;           /* the last of X-Forwarded-For is the client; cookies are for TLS only */
+    const char *web;             /* the folder of the web client; NULL: none */
+    struct sp_loading loading;   /* finds scenarios; used by one thread at a time */
 };
 
 struct sv_server;

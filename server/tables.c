@@ -37,6 +37,7 @@ void sv_table_forget(struct sv_table *table)
     sv_table_set_match(table, NULL);
     memset(table->answered, 0, sizeof table->answered);
     table->thinking = 0;
+    table->lost = 0;
     table->moved = 0;
 }
 

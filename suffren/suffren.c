@@ -152,6 +152,20 @@ static bool outcome(const void *scenario, const void *state, struct sp_outcome *
     return st->over;
 }
 
+static bool giving_up(const void *scenario, const void *state, uint8_t seat, struct sp_order *order)
+{
+    (void)scenario;
+    const struct sf_state *st = state;
+    *order = (struct sp_order){.kind = O_RESIGN};
+    return seat <= ENGLISH && !st->over;
+}
+
+static uint32_t period(const void *scenario, const void *state)
+{
+    (void)scenario;
+    return ((const struct sf_state *)state)->turn;
+}
+
 /* The convoys open a turn, the first die of initiative B and C. */
 static bool at_phase_start(const void *scenario, const void *state)
 {
@@ -183,12 +197,14 @@ const struct sp_game sf_game = {
     .pending = pending,
     .legal = legal,
     .open = open,
+    .resign = giving_up,
     .check = check,
     .apply = apply,
     .reveals = sf_reveals,
     .redact = sf_redact,
     .imagine = sf_imagine,
     .outcome = outcome,
+    .period = period,
     .at_phase_start = at_phase_start,
     .encode = sf_encode,
     .assert_sound = sf_assert_sound,

@@ -73,6 +73,12 @@ struct sp_loading server_fixture_loading(void)
     return (struct sp_loading){.read_data = read_data};
 }
 
+/* Programs of the operator: one gives the first legal order and resigns in turn 2, one writes what is no order. */
+static const struct sv_bot bots[] = {
+    {"brief", "exec sed -un 's/.*\"turn\":2,.*/resign/p; t; s/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1/p'"},
+    {"nonsense", "yes"},
+};
+
 struct sv_config server_fixture_config(const char *store)
 {
     return (struct sv_config){.listen = "127.0.0.1:0",
@@ -83,6 +89,8 @@ struct sv_config server_fixture_config(const char *store)
                               .session_days = 1,
                               .matches_in_memory = 100,
                               .helpers = 2,
+                              .bots = bots,
+                              .bot_count = sizeof bots / sizeof bots[0],
                               .look_seconds = 1,
                               .loading = server_fixture_loading()};
 }

@@ -41,6 +41,11 @@ check 'an unknown option is named' fails 1 '"helper"' "$program" serve --config 
 check 'a value of the wrong kind is named' fails 1 '"helpers"' "$program" serve --config typed.json --check-config
 check 'a file that is no JSON is refused with its line' fails 1 'cut.json, line 3' "$program" serve --config cut.json
 check 'values out of range are refused' fails 1 '--helpers must be' "$program" serve --helpers 0 --check-config
+check 'a bot needs a name and a command' fails 1 'NAME=COMMAND' "$program" serve --bot clever --check-config
+check 'a bot takes no name of another player' fails 1 "player 'random' already" "$program" serve --bot random=true --check-config
+echo '{"bot": ["clever=true"]}' >bots.json
+check 'bots may stand in the file' "$program" serve --config bots.json --bot dull=true --check-config
+check 'and flags add to them' bash -c "tr -d ' \n' <out | grep -qF '\"bot\":[\"clever=true\",\"dull=true\"]'"
 check 'a certificate needs its key' fails 1 'belong together' "$program" serve --certificate good.json --check-config
 check 'a store of no known kind is refused' fails 1 'sqlite:FILE' "$program" serve --store mysql://x
 check 'a place that is none is refused' fails 1 'to listen on' "$program" serve --store sqlite:a.db --listen nowhere

@@ -221,6 +221,53 @@ static void a_computer_takes_a_seat_and_plays(void **state)
     client_close(&anna);
 }
 
+/* A match of those two, until it is over; its last view. */
+static json_t *played_by(struct client *client, const char *french, const char *english)
+{
+    json_t *match =
+        client_expect(client, 201, "POST", "/api/v1/matches",
+                      json_pack("{s:s,s:{s:s,s:s}}", "game", "suffren", "seats", "french", french, "english", english));
+    const char *id = json_string_value(json_object_get(match, "match"));
+    char path[128];
+    snprintf(path, sizeof path, "/api/v1/matches/%s/events", id);
+    struct stream stream = stream_open(client, path, -1);
+    assert_true(stream_wait(&stream, "match_closed"));
+    stream_close(&stream);
+    snprintf(path, sizeof path, "/api/v1/matches/%s/view", id);
+    json_t *view = client_expect(client, 200, "GET", path, NULL);
+    json_decref(match);
+    return view;
+}
+
+static void a_program_of_the_operator_plays(void **state)
+{
+    (void)state;
+    struct client anna = client_of(sv_port(server));
+    client_sign_up(&anna, "Anna");
+    json_t *view = played_by(&anna, "computer:random", "computer:brief");
+    assert_string_equal(json_string_value(json_object_get(view, "winner")), "french");
+    assert_int_equal(json_integer_value(json_object_get(view, "turn")), 2);
+    json_decref(view);
+    /* Who writes nonsense resigns (S-66). */
+    view = played_by(&anna, "computer:nonsense", "computer:brief");
+    assert_string_equal(json_string_value(json_object_get(view, "winner")), "english");
+    assert_int_equal(json_integer_value(json_object_get(view, "turn")), 0);
+    json_decref(view);
+    client_close(&anna);
+}
+
+static void a_client_cannot_choose_a_program(void **state)
+{
+    (void)state;
+    static const char *const wanted[] = {"computer:exec", "computer:exec:true", "exec:true", "computer:yes"};
+    struct client anna = client_of(sv_port(server));
+    client_sign_up(&anna, "Anna");
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++)
+        json_decref(client_expect(&anna, 400, "POST", "/api/v1/matches",
+                                  json_pack("{s:s,s:{s:s}}", "game", "suffren", "seats", "english", wanted[i])));
+    client_close(&anna);
+}
+
 /* ---- Whole games ---- */
 
 enum { KEPT = 400 };
@@ -692,6 +739,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_body_that_is_too_large_is_refused, start, stop),
         cmocka_unit_test_setup_teardown(an_invitation_seats_one_guest, start, stop),
         cmocka_unit_test_setup_teardown(a_computer_takes_a_seat_and_plays, start, stop),
+        cmocka_unit_test_setup_teardown(a_program_of_the_operator_plays, start, stop),
+        cmocka_unit_test_setup_teardown(a_client_cannot_choose_a_program, start, stop),
         cmocka_unit_test_setup_teardown(two_people_play_a_whole_game, start, stop),
         cmocka_unit_test_setup_teardown(who_comes_back_gets_what_he_missed, start, stop),
         cmocka_unit_test_setup_teardown(a_repeated_order_is_answered_as_the_first_was, start, stop),

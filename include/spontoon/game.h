@@ -159,6 +159,8 @@ struct sp_game {
     /* The order that stands for a seat whose time has run out, one that check() allows; false: silence decides nothing
      * here.  NULL: nowhere. */
     bool (*silence)(const void *scenario, const void *state, uint8_t seat, struct sp_order *order);
+    /* The order by which the seat gives the whole game up; false: it cannot now.  NULL: the game knows none. */
+    bool (*resign)(const void *scenario, const void *state, uint8_t seat, struct sp_order *order);
     /* One of the listed orders at random, with a value of its range where the list holds only some (a sum, a point).
      * Reads what `seat` may know.  NULL: each listed order is as likely as the others, and no list leaves values out.
      */
@@ -182,6 +184,8 @@ struct sp_game {
      * NULL: nothing is remembered. */
     void (*imagine)(const void *scenario, void *state, uint8_t seat, const struct sp_log *log, struct sp_dice *dice);
     bool (*outcome)(const void *scenario, const void *state, struct sp_outcome *outcome);
+    /* The turn or month that is being played, from 1: what statistics are kept by.  NULL: there are none. */
+    uint32_t (*period)(const void *scenario, const void *state);
     /* Whether a phase has just ended: a good moment for a check value. */
     bool (*at_phase_start)(const void *scenario, const void *state);
     /* Writes encoded_size bytes, little-endian, the same on every machine. */

@@ -129,6 +129,9 @@ uint32_t sp_match_open_orders(const struct sp_match *match, uint8_t seat, struct
 /* The state as the seat (or SP_OBSERVER) may know it, into game->state_size bytes; and its view. */
 void sp_match_redact(const struct sp_match *match, uint8_t seat, void *state);
 json_t *sp_match_view(const struct sp_match *match, uint8_t seat);
+/* What the seat was told of the game by entries that stand, oldest first, into an array that the caller frees.  NULL
+ * when memory runs out. */
+struct sp_event *sp_match_told(const struct sp_match *match, uint8_t seat, uint32_t *count);
 /* Whether the game is over; outcome may be NULL. */
 bool sp_match_over(const struct sp_match *match, struct sp_outcome *outcome);
 bool sp_match_closed(const struct sp_match *match);
