@@ -158,8 +158,8 @@ static const struct wanted {
     unsigned journals;
 } wanted[] = {
     {"suffren", required_suffren, 6},
-    {"colonels", required_colonels, 0},
-    {"colonels_battle", required_battle, 0},
+    {"colonels", required_colonels, 1},
+    {"colonels_battle", required_battle, 10},
 };
 enum { GAMES = sizeof wanted / sizeof *wanted, REQUIRED_MOST = 80, FILES_MOST = 4 };
 
