@@ -166,6 +166,15 @@ static void set_running(struct cb_battle *st, unsigned unit)
     st->ran[unit] = st->ran[unit] ? st->ran[unit] : 1;
 }
 
+/* Somebody fell before (B-12): no card is awaited from him. */
+static void set_fate(struct cb_battle *st, unsigned leader)
+{
+    if (st->leader_status[leader] == LEADER_ACTS)
+        return;
+    st->asked[leader] = 0;
+    st->with[leader] = CB_NONE;
+}
+
 static void set_foes(struct cb_battle *st, unsigned unit, unsigned foe)
 {
     if (foe == CB_NONE)
@@ -186,6 +195,8 @@ static bool one_value(struct case_run *run, const struct value *value, unsigned 
         write_at(st, value, index, wanted);
         if (strcmp(value->name, "status") == 0 && wanted == UNIT_RUNS)
             set_running(st, index);
+        if (strcmp(value->name, "fate") == 0)
+            set_fate(st, index);
         if (strcmp(value->name, "foe") == 0)
             set_foes(st, index, (unsigned)wanted);
         return true;

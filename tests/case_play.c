@@ -253,12 +253,13 @@ static bool asked_seats(struct case_run *run, const struct case_words *words, si
     return case_fail(run, "expected ask SEAT…: QUESTION");
 }
 
-/* `ask french: move`, `ask colonel_1 colonel_3: bid`, `await die_attack`. */
+/* `ask french: move`, `ask colonel_1 colonel_3: bid`, `ask program for colonel_1: card`, `await die_attack`. */
 bool case_asked(struct case_run *run, const struct case_words *words)
 {
     const struct sp_pending pending = pending_of(run);
     const char *name = run->game->question_name(pending.question);
-    size_t at = 1;
+    const bool program = strcmp(words->word[1], "program") == 0;
+    size_t at = program ? 3 : 1;
     sp_seats seats = 0;
     run->answered = true;
     if (strcmp(words->word[0], "await") == 0) {
@@ -270,7 +271,8 @@ bool case_asked(struct case_run *run, const struct case_words *words)
     }
     if (!asked_seats(run, words, &at, &seats))
         return false;
-    if (!pending.die_sides && pending.seats == seats && strcmp(name, words->word[at]) == 0)
+    if (!pending.die_sides && pending.seats == seats && pending.program == (program ? seats : 0) &&
+        strcmp(name, words->word[at]) == 0)
         return true;
     return unexpected(run, "the question as written");
 }
