@@ -11,7 +11,8 @@ void cc_stage_characters(struct cc_game *g)
         st->character[seat]++;
         cc_forget_life(st, seat);
         CC_TELL(g, CE_CHARACTER, (sp_seats)CC_EVERYBODY, (int32_t)seat, st->character[seat]);
-        cc_money(g, seat, REASON_FORTUNE, g->sc->fortune);
+        cc_money(&(struct cc_game){.sc = g->sc, .st = st}, seat, REASON_FORTUNE,
+                 g->sc->fortune); /* told when he buys */
     }
     if (st->newcomers)
         cc_ask(g, CQ_PIP, st->newcomers);
@@ -39,8 +40,11 @@ bool cc_check_buy(const struct cc_asker *asker, const struct sp_order *order)
                      (long)cc_price(asker->sc, asker->st), (long)most);
 }
 
+/* Nobody hears what is booked when a campaign is set up, so the first line of each ledger is told with the second. */
 void cc_answer_buy(struct cc_game *g, unsigned seat, const struct sp_order *order)
 {
+    CC_TELL(g, CE_MONEY, cc_own(seat), (int32_t)seat, REASON_FORTUNE, g->sc->fortune, g->st->purse[seat],
+            g->st->money_lines[seat]);
     cc_money(g, seat, REASON_PIP_BOUGHT, -order->b * g->sc->pip_price);
     cc_pips(g, seat, REASON_PIP_BOUGHT, order->b);
     cc_done(g, seat);
