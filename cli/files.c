@@ -52,8 +52,7 @@ char *cli_read_file(const char *path, size_t *length, struct sp_error *error)
     return text;
 }
 
-/* The folder of the running program, with no slash at its end; "" when the system does not tell. */
-static void program_folder(char folder[CLI_PATH_MAX])
+void cli_program_folder(char folder[CLI_PATH_MAX])
 {
     const ssize_t length = readlink("/proc/self/exe", folder, CLI_PATH_MAX - 1);
     folder[length > 0 ? length : 0] = '\0';
@@ -77,7 +76,7 @@ _Bool cli_data_path(const char *file, char path[CLI_PATH_MAX], struct sp_error *
         return sp_fail(error, "the data file %s is not in %s, which SPONTOON_DATA names", file, chosen);
     }
     char folder[CLI_PATH_MAX];
-    program_folder(folder);
+    cli_program_folder(folder);
     if (folder[0] != '\0' &&
         (readable(path, folder, "/../data", file) || readable(path, folder, "/../share/spontoon", file)))
         return true;

@@ -13,6 +13,9 @@ enum { CLI_FILE_MAX = 64 * 1024 * 1024, CLI_PATH_MAX = 4096 };
 /* A whole file, with a NUL behind it; the caller frees it.  NULL with a sentence in error when it cannot be read. */
 char *cli_read_file(const char *path, size_t *length, struct sp_error *error);
 
+/* The folder of the running program, with no slash at its end; "" when the system does not tell. */
+void cli_program_folder(char folder[CLI_PATH_MAX]);
+
 /*
  * Where a file of the program's data lies, e.g. "suffren/suffren.json".  Looked for in $SPONTOON_DATA (if set, nowhere
  * else), then beside the program (../data when it was built, ../share/spontoon when it was installed), then where it

@@ -1,55 +1,28 @@
 /*
- * spontoon simulate: many games between computers, counted in constant memory.
- *
- * Threads take the numbers of games from one counter; what a game comes to depends on seed and number alone, so the
- * digest is the same whatever the threads.  SIGINT is blocked and waited for: it ends the series after the games under
- * way, and what was counted is printed.
+ * spontoon simulate: many games between computers, counted in constant memory (simulate_run.h).
  */
-#include <errno.h>
 #include <inttypes.h>
-#include <pthread.h>
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
+#include "cli/checkpoint.h"
 #include "cli/commands.h"
-#include "cli/simulate_check.h"
-#include "cli/tally.h"
-
-enum { THREADS_MAX = 256 };
+#include "cli/files.h"
+#include "cli/happenings.h"
+#include "cli/ranks.h"
+#include "cli/simulate_run.h"
 
 struct options {
     struct setup_options setup;
     uint64_t games;
     uint64_t seed;
     uint64_t threads;
+    const char *checkpoint;
+    bool mpi;
+    bool stats;
     bool check;
     bool json;
-};
-
-/* Shared by the threads. */
-struct work {
-    const struct sp_series *series;
-    uint64_t games;
-    bool check;
-    pthread_t main_thread;
-    atomic_uint_fast64_t next; /* number of the next game to play */
-    atomic_uint_fast64_t done;
-    atomic_uint running; /* workers */
-    atomic_bool stop;
-};
-
-struct worker {
-    pthread_t thread;
-    struct work *work;
-    struct tally tally;
-    uint64_t playing; /* nanoseconds */
-    uint64_t hashing;
-    struct sp_error failure; /* one sentence, or "" */
 };
 
 static const struct cli_option rows[] = {
@@ -57,6 +30,10 @@ static const struct cli_option rows[] = {
     {"seed", "S", "of the series (1)", CLI_NUMBER, offsetof(struct options, seed)},
     {"threads", "T", "that play side by side (1)", CLI_NUMBER, offsetof(struct options, threads)},
     SETUP_OPTION_ROWS(struct options, setup),
+    {"checkpoint", "FILE", "save what is counted here, and go on from it", CLI_TEXT,
+     offsetof(struct options, checkpoint)},
+    {"mpi", NULL, "share the games out among the ranks of mpirun", CLI_SWITCH, offsetof(struct options, mpi)},
+    {"stats", NULL, "count what happens in the games as well", CLI_SWITCH, offsetof(struct options, stats)},
     {"check", NULL, "check every position for what must always hold", CLI_SWITCH, offsetof(struct options, check)},
     {"json", NULL, "print one JSON object", CLI_SWITCH, offsetof(struct options, json)},
 };
@@ -73,161 +50,12 @@ static const struct cli_spec spec = {
     .arguments_most = 1,
     .help = "Lets computers play games against each other and prints what they came to: random\n"
             "players, unless --seat says otherwise (--seat all=steady). The same seed gives the\n"
-            "same games and digest, whatever the number of threads. Ctrl-C ends early and\n"
+            "same games and digest, whatever the threads and machines. Ctrl-C ends early and\n"
             "prints what was counted. An entry is an order or a die; a decision is an order.",
     .options = rows,
     .option_count = sizeof rows / sizeof rows[0],
     .more_help = more_help,
 };
-
-static uint64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
-}
-
-/* Plays game `number` to its end. */
-static bool play_game(struct worker *worker, struct sp_workspace *workspace, uint64_t number)
-{
-    enum sp_series_result result = SP_SERIES_FULL;
-    sp_series_start(workspace, number);
-    while (result == SP_SERIES_FULL) {
-        const uint64_t start = now();
-        result = sp_series_play(workspace);
-        const uint64_t played = now();
-        sp_series_hash(workspace);
-        worker->playing += played - start;
-        worker->hashing += now() - played;
-    }
-    if (result == SP_SERIES_STUCK) {
-        return sp_fail(&worker->failure,
-                       "game %" PRIu64 " of seed %" PRIu64 " stands still after %" PRIu64
-                       " entries: nobody has a legal order",
-                       number, workspace->series->seed, workspace->entries_total);
-    }
-    tally_game(&worker->tally, workspace);
-    return true;
-}
-
-static void play_games(struct worker *worker)
-{
-    struct work *work = worker->work;
-    struct sp_workspace workspace;
-    struct checker *checker = work->check ? checker_open(work->series) : NULL;
-    if (!sp_workspace_open(&workspace, work->series) || (work->check && checker == NULL)) {
-        sp_fail(&worker->failure, "there is not enough memory for a game");
-        checker_close(checker);
-        return;
-    }
-    if (checker != NULL) {
-        workspace.watch = checker_watch;
-        workspace.watch_context = checker;
-    }
-    while (!atomic_load(&work->stop)) {
-        const uint64_t number = atomic_fetch_add(&work->next, 1);
-        if (number >= work->games) {
-            break;
-        }
-        if (!play_game(worker, &workspace, number)) {
-            if (checker != NULL && checker_finding(checker)[0] != '\0') {
-                sp_fail(&worker->failure, "%s", checker_finding(checker));
-            }
-            break;
-        }
-        atomic_fetch_add(&work->done, 1);
-    }
-    checker_close(checker);
-    sp_workspace_close(&workspace);
-}
-
-static void *run_worker(void *context)
-{
-    struct worker *worker = context;
-    struct work *work = worker->work;
-    play_games(worker);
-    if (worker->failure.text[0] != '\0') {
-        atomic_store(&work->stop, true);
-    }
-    if (atomic_fetch_sub(&work->running, 1) == 1) {
-        pthread_kill(work->main_thread, SIGUSR1);
-    }
-    return NULL;
-}
-
-/* How far the series is: at a terminal always, over the line before; into a file a line now and then. */
-static void show_progress(const struct work *work, bool terminal, uint64_t start, uint64_t *lines)
-{
-    enum { SECONDS_A_LINE = 30 };
-    const double seconds = (double)(now() - start) / 1e9;
-    const uint64_t done = atomic_load(&work->done);
-    if (!terminal && seconds < (double)((*lines + 1) * SECONDS_A_LINE)) {
-        return;
-    }
-    ++*lines;
-    fprintf(stderr, "%s%" PRIu64 " of %" PRIu64 " games, %.*f a second%s",
-            terminal ? "\r" : "spontoon simulate: ", done, work->games, terminal ? 0 : 1, (double)done / seconds,
-            terminal ? " " : "\n");
-}
-
-/* Waits until all workers are done; shows how far they are; hands on an interruption. */
-static void wait_for_workers(struct work *work, const sigset_t *signals)
-{
-    const bool terminal = isatty(STDERR_FILENO) == 1;
-    const uint64_t start = now();
-    uint64_t lines = 0;
-    while (atomic_load(&work->running) > 0) {
-        const struct timespec tick = {.tv_nsec = 250000000};
-        if (sigtimedwait(signals, NULL, &tick) == SIGINT) {
-            atomic_store(&work->stop, true);
-        }
-        show_progress(work, terminal, start, &lines);
-    }
-    if (terminal) {
-        fputs("\r                                                            \r", stderr);
-    }
-}
-
-/* Plays the series; false after a sentence when a game went wrong. */
-static bool run(struct work *work, struct worker *workers, uint64_t threads)
-{
-    sigset_t signals;
-    sigset_t before;
-    sigemptyset(&signals);
-    sigaddset(&signals, SIGINT);
-    sigaddset(&signals, SIGUSR1);
-    pthread_sigmask(SIG_BLOCK, &signals, &before);
-    work->main_thread = pthread_self();
-    atomic_store(&work->running, (unsigned)threads);
-    uint64_t started = 0;
-    int reason = 0;
-    for (; started < threads; started++) {
-        workers[started].work = work;
-        reason = pthread_create(&workers[started].thread, NULL, run_worker, &workers[started]);
-        if (reason != 0) {
-            break;
-        }
-    }
-    atomic_fetch_sub(&work->running, (unsigned)(threads - started));
-    wait_for_workers(work, &signals);
-    for (uint64_t i = 0; i < started; i++) {
-        pthread_join(workers[i].thread, NULL);
-    }
-    const struct timespec none = {0};
-    while (sigtimedwait(&signals, NULL, &none) > 0) {
-    }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    for (uint64_t i = 0; i < started; i++) {
-        if (workers[i].failure.text[0] != '\0') {
-            fprintf(stderr, "spontoon simulate: %s\n", workers[i].failure.text);
-            return false;
-        }
-    }
-    if (started == 0) {
-        fprintf(stderr, "spontoon simulate: no thread can be started to play: %s\n", strerror(reason));
-    }
-    return started > 0;
-}
 
 /* Who played which seats, without which the figures mean little. */
 static void print_players(const struct sp_series *series, sp_seats players)
@@ -259,37 +87,114 @@ static json_t *players_json(const struct sp_series *series, sp_seats players)
     return object;
 }
 
-/* The time on the clock without the share that went into digests. */
-static double without_hashing(const struct worker *workers, uint64_t count, double seconds)
+/* Whether each player gives the same orders again, so that the digest can be had again. */
+static bool repeats(const struct sp_series *series, sp_seats players)
 {
-    double playing = 0, hashing = 0;
-    for (uint64_t i = 0; i < count; i++) {
-        playing += (double)workers[i].playing;
-        hashing += (double)workers[i].hashing;
+    bool same = true;
+    for (uint32_t seat = 0; seat < series->game->seat_count; seat++) {
+        same = same && ((players >> seat & 1) == 0 || sp_player_repeats(series->player[seat], &series->limits));
     }
-    return playing > 0 ? seconds * playing / (playing + hashing) : seconds;
+    return same;
 }
 
-static void report(const struct options *options, const struct sp_series *series, const struct worker *workers,
-                   double seconds)
+static void report(const struct options *options, const struct simulate_work *work)
 {
-    struct tally total = {0};
-    for (uint64_t i = 0; i < options->threads; i++) {
-        tally_add(&total, &workers[i].tally);
-    }
+    const struct sp_series *series = work->series;
+    const sp_seats players = tally_players(&work->tally);
+    const bool same = repeats(series, players);
     if (options->json) {
-        json_t *json = tally_json(&total, series->game, seconds);
-        json_object_set_new(json, "players", players_json(series, tally_players(&total)));
+        json_t *json = tally_json(&work->tally, series->game, work->seconds);
+        json_object_set_new(json, "players", players_json(series, players));
+        json_object_set_new(json, "repeats", json_boolean(same));
+        if (work->events != NULL) {
+            json_object_set_new(json, "events", happenings_sorted(work->events));
+        }
         json_dumpf(json, stdout, JSON_REAL_PRECISION(9));
         putchar('\n');
         json_decref(json);
-    } else {
-        if (total.games < options->games) {
-            printf("Ended early, after %" PRIu64 " of %" PRIu64 " games.\n", total.games, options->games);
-        }
-        print_players(series, tally_players(&total));
-        tally_print(stdout, &total, series->game, seconds);
+        return;
     }
+    if (work->tally.games < options->games) {
+        printf("Ended early, after %" PRIu64 " of %" PRIu64 " games.\n", work->tally.games, options->games);
+    }
+    print_players(series, players);
+    tally_print(stdout, &work->tally, series->game, work->seconds);
+    if (!same) {
+        puts("A player may choose otherwise the next time: the digest is of these games alone.");
+    }
+    if (work->events != NULL) {
+        happenings_print(stdout, work->events, work->tally.games);
+    }
+}
+
+/* Adds what another rank has played. */
+static bool add_rank(void *context, const json_t *state)
+{
+    struct simulate_work *work = context;
+    struct tally tally;
+    const double seconds = json_real_value(json_object_get(state, "seconds"));
+    if (!tally_load(&tally, json_object_get(state, "tally")) ||
+        (work->events != NULL && !happenings_add(work->events, json_object_get(state, "events")))) {
+        return false;
+    }
+    tally_add(&work->tally, &tally);
+    work->seconds = seconds > work->seconds ? seconds : work->seconds;
+    return true;
+}
+
+/* Plays this rank's games, and brings all together on the first. */
+static bool play(const struct options *options, const struct ranks *ranks, struct simulate_work *work)
+{
+    struct sp_error error = {.text = ""};
+    char path[CLI_PATH_MAX];
+    if (options->checkpoint != NULL) {
+        const int length = ranks->count > 1 ? snprintf(path, sizeof path, "%s.%" PRIu64 "-of-%" PRIu64,
+                                                       options->checkpoint, ranks->rank + 1, ranks->count)
+                                            : snprintf(path, sizeof path, "%s", options->checkpoint);
+        work->checkpoint = path;
+        if (length < 0 || (size_t)length >= sizeof path || !checkpoint_read(work, &error)) {
+            fprintf(stderr, "spontoon simulate: %s\n",
+                    error.text[0] != '\0' ? error.text : "the file's name is too long");
+            ranks_gather(ranks, NULL, add_rank, work, &error); /* the others wait for it */
+            return false;
+        }
+    }
+    const bool played = simulate_run(work);
+    json_t *state = played ? checkpoint_json(work, work->seconds) : NULL;
+    const bool done = ranks_gather(ranks, state, add_rank, work, &error);
+    json_decref(state);
+    if (played && !done) {
+        fprintf(stderr, "spontoon simulate: %s\n", error.text);
+    }
+    return played && done;
+}
+
+static bool simulate_series(const struct options *options, const struct sp_series *series)
+{
+    struct sp_error error;
+    struct ranks ranks;
+    if (!ranks_open(&ranks, options->mpi, &error)) {
+        fprintf(stderr, "spontoon simulate: %s\n", error.text);
+        return false;
+    }
+    json_t *identity = checkpoint_identity(series, ranks.rank, ranks.count);
+    struct simulate_work work = {.series = series,
+                                 .games = options->games,
+                                 .rank = ranks.rank,
+                                 .ranks = ranks.count,
+                                 .threads = options->threads,
+                                 .check = options->check,
+                                 .identity = identity,
+                                 .events = series->eventful ? json_object() : NULL};
+    const bool done = play(options, &ranks, &work);
+    if (done && ranks.rank == 0) {
+        report(options, &work);
+    }
+    json_decref(work.events);
+    json_decref(identity);
+    free(work.again);
+    ranks_close(&ranks);
+    return done;
 }
 
 static int simulate(const struct options *options, const struct setup *setup)
@@ -298,26 +203,16 @@ static int simulate(const struct options *options, const struct setup *setup)
     if (scenario == NULL) {
         return CLI_FAILED;
     }
-    struct sp_series series = {.game = setup->game, .scenario = scenario, .seed = options->seed, .limits = setup->limits};
+    struct sp_series series = {.game = setup->game,
+                               .scenario = scenario,
+                               .seed = options->seed,
+                               .limits = setup->limits,
+                               .eventful = options->stats};
     for (uint32_t seat = 0; seat < setup->game->seat_count; seat++) {
         series.player[seat] = setup->seat[seat].player;
         series.argument[seat] = setup->seat[seat].argument;
     }
-    struct work work = {.series = &series, .games = options->games, .check = options->check};
-    struct worker *workers = calloc(options->threads, sizeof *workers);
-    bool done = false;
-    if (workers == NULL) {
-        fputs("spontoon simulate: there is not enough memory for so many threads\n", stderr);
-    } else {
-        const uint64_t start = now();
-        done = run(&work, workers, options->threads);
-        /* What was counted before something went wrong is no result. */
-        if (done) {
-            const double seconds = (double)(now() - start) / 1e9;
-            report(options, &series, workers, without_hashing(workers, options->threads, seconds));
-        }
-    }
-    free(workers);
+    const bool done = simulate_series(options, &series);
     setup->game->free_scenario(scenario);
     return done ? CLI_OK : CLI_FAILED;
 }
@@ -330,8 +225,8 @@ int cli_simulate(int argc, char **argv)
     if (!cli_parse(&spec, argc, argv, &options, &arguments, &status)) {
         return status;
     }
-    if (options.threads < 1 || options.threads > THREADS_MAX) {
-        return cli_wrong_usage("simulate", "--threads takes 1 to %d", THREADS_MAX);
+    if (options.threads < 1 || options.threads > SIMULATE_THREADS_MAX) {
+        return cli_wrong_usage("simulate", "--threads takes 1 to %d", SIMULATE_THREADS_MAX);
     }
 #ifdef NDEBUG
     if (options.check) {
