@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/play_session.h"
 
@@ -11,7 +12,9 @@
 
 bool play_journal_is_battle(const char *path, const struct sp_game *game)
 {
-    FILE *file = path != NULL && game != NULL && game->battles != NULL ? fopen(path, "r") : NULL;
+    struct stat status;
+    const bool plain = path != NULL && stat(path, &status) == 0 && S_ISREG(status.st_mode);
+    FILE *file = plain && game != NULL && game->battles != NULL ? fopen(path, "r") : NULL;
     char *line = NULL;
     size_t capacity = 0;
     const ssize_t length = file != NULL ? getline(&line, &capacity, file) : -1;

@@ -43,6 +43,9 @@ bool secret_write(const char *journal, const uint8_t secret[SP_SECRET_BYTES], st
     const bool kept = write(file, text, sizeof text) == (ssize_t)sizeof text && fsync(file) == 0;
     const int reason = errno;
     close(file);
+    if (!kept) {
+        unlink(path); /* half a secret would stand in the way of the next try */
+    }
     return kept || sp_fail(error, "%s cannot be written: %s", path, strerror(reason));
 }
 

@@ -457,7 +457,8 @@ static void c21_raiders_who_lose_leave_the_loot_behind(void **state)
     struct campaign c;
     in_the_field(&c, 66, 0, 1);
     const int32_t before = c.st.purse[0];
-    give(&c, CC_UMPIRE, "taken yes"); /* nobody says that the British won */
+    give(&c, CC_UMPIRE, "won enemy");
+    give(&c, CC_UMPIRE, "taken yes");
     give(&c, CC_UMPIRE, "book");
     assert_int_equal(c.st.question, CQ_DIE_CRISIS_DATE); /* they are home; no die for loot */
     assert_int_equal(c.st.purse[0], before);
@@ -509,6 +510,8 @@ static void c21_gains_of_the_other_missions(void **state)
         in_the_field(&c, rows[i].region, rows[i].nation, rows[i].multiple);
         for (size_t r = 0; r < 3 && rows[i].results[r]; r++)
             give(&c, CC_UMPIRE, rows[i].results[r]);
+        if (c.st.outcome == OUTCOME_UNSAID)
+            give(&c, CC_UMPIRE, "won enemy");
         give(&c, CC_UMPIRE, "book");
         roll_all(&c, 6);
         assert_int_equal(c.st.pip[1] - 50, rows[i].pip);
@@ -526,6 +529,7 @@ static void c25_half_its_strength_lost_costs_a_point_in_all_three(void **state)
     give(&c, CC_UMPIRE, "ran 3 2");
     give(&c, CC_UMPIRE, "guns 3 2"); /* 30 + 10 + the die */
     give(&c, CC_UMPIRE, "musketry 4 4");
+    give(&c, CC_UMPIRE, "won enemy");
     give(&c, CC_UMPIRE, "book");
     roll(&c, CQ_DIE_LOSSES, 2); /* 50 % */
     roll(&c, CQ_DIE_LOSSES, 1); /* 45 % */
@@ -544,6 +548,7 @@ static void b60_losses_are_capped_and_an_idle_regiment_loses_nothing(void **stat
     struct campaign c;
     in_the_field(&c, 66, 0, 1);
     give(&c, CC_UMPIRE, "musketry 3 12");
+    give(&c, CC_UMPIRE, "won enemy");
     give(&c, CC_UMPIRE, "book");
     roll(&c, CQ_DIE_LOSSES, 6);
     assert_int_equal(c.st.men[3], 0); /* at most 100 */

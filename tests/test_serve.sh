@@ -51,12 +51,12 @@ check 'a store of no known kind is refused' fails 1 'sqlite:FILE' "$program" ser
 check 'a place that is none is refused' fails 1 'to listen on' "$program" serve --store sqlite:a.db --listen nowhere
 
 cat >first.jsonl <<'END'
-{"spontoon_backup":1,"tables":1}
+{"spontoon_backup":1,"tables":2}
 ["accounts","a1","Anna","anna","$argon2id$",5]
-["matches","m1","suffren","t","a1","00","open","",0,7]
+["matches","m1","suffren","t","a1","00","open","",0,7,"computer",0,0]
 ["seats","m1",0,"person","a1","Anna",0]
 ["entries","m1",0,"{\"spontoon\":1}\n",-1,null,null]
-["messages","m1",1,9,0,"Anna","Où?"]
+["messages","m1",1,9,0,"Anna","Où?",4294967295]
 ["notes","m1",0,"secret"]
 {"rows":6}
 END
