@@ -72,11 +72,16 @@ check 'but not of nobody' fails 1 'nobody' "$program" serve --store sqlite:b.db 
 
 # Starts a server, waits for its port, and ends it by the signal.
 ends_by() {
+    rm -f port && mkfifo port
     "$program" serve --listen 127.0.0.1:0 --store sqlite:c.db >port 2>log &
     local server=$!
-    tail -n +1 -f --pid=$server port | grep -q -m 1 port
+    exec 3<port
+    read -r _ <&3 # the line that names the port, or the server's end
     kill "-$1" $server
     wait $server && grep -q '"stopped"' log
+    local ended=$?
+    exec 3<&-
+    return $ended
 }
 check 'SIGTERM ends a server gracefully' ends_by TERM
 check 'and so does SIGINT' ends_by INT
