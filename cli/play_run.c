@@ -263,12 +263,6 @@ bool play_may_undo(const struct play *play, uint8_t seat, struct sp_error *error
 bool play_undo(struct play *play, uint8_t seat, struct sp_error *error)
 {
     uint64_t to = 0;
-    struct sp_pending seen;
-    play->game->pending(play_scenario(play), play_redacted(play, seat), &seen);
-    /* Whether they have answered yet an undo must not tell (C-10). */
-    if ((seen.seats & ~(1u << seat) & play_people(play)) != 0) {
-        return sp_fail(error, "others are asked too: only with the consent of all can that be undone");
-    }
     return sp_match_undo_target(play->match, seat, &to, error) == SP_DONE &&
            sp_match_undo(play->match, seat, to, 0, error) == SP_DONE && play_run(play, error);
 }
