@@ -39,9 +39,13 @@ function scenario() {
   };
 }
 
+const rules = (game) => rulesOf(readFileSync(join(root, `docs/rules/${game}.md`), "utf8"));
+
 const made = {
   scenario,
-  rules: () => rulesOf(readFileSync(join(root, "docs/rules/suffren.md"), "utf8")),
+  "rules-suffren": () => rules("suffren"),
+  "rules-colonels": () => rules("colonels"),
+  evening: () => bare(JSON.parse(readFileSync(join(root, "data/colonels/evening.json"), "utf8"))),
 };
 
 // What is made of the project's own files: import it from "made:NAME".
@@ -85,15 +89,24 @@ const page = readFileSync(join(here, "src/index.html"), "utf8")
   .replace("{font}", named("eb-garamond-latin-400-normal", ".woff2"));
 writeFileSync(join(out, "index.html"), page);
 
+// What the first page needs: the script with all that it imports at once, the style, the fonts.
+const outputs = Object.fromEntries(
+  Object.entries(result.metafile.outputs).map(([path, output]) => [path.split("/").pop(), output]),
+);
+const needed = new Set(["index.html", named("app-", ".css"), ...files.filter((name) => name.endsWith(".woff2"))]);
+const need = (name) => {
+  if (needed.has(name)) return;
+  needed.add(name);
+  for (const { path, kind } of outputs[name].imports) if (kind === "import-statement") need(path.split("/").pop());
+};
+need(named("app-", ".js"));
+
 let first = 0;
 for (const name of readdirSync(out)) {
   const bytes = readFileSync(join(out, name));
-  if (name.endsWith(".woff2")) {
-    first += bytes.length;
-    continue;
-  }
-  const packed = gzipSync(bytes, { level: 9 });
-  writeFileSync(join(out, name + ".gz"), packed);
-  if (!name.startsWith("part-")) first += packed.length;
+  const font = name.endsWith(".woff2");
+  const packed = font ? bytes : gzipSync(bytes, { level: 9 });
+  if (!font) writeFileSync(join(out, name + ".gz"), packed);
+  if (needed.has(name)) first += packed.length;
 }
 console.log(`web client: ${files.length + 1} files, ${Math.round(first / 1024)} KB for the first load`);

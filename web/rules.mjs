@@ -56,8 +56,8 @@ function block(lines, anchor) {
 // "S-1 to S-8", "S-30, S-31": which numbers a row of the index means.
 function numbers(text) {
   const found = [];
-  for (const [, from, to] of text.matchAll(/S-(\d+)(?: to S-(\d+))?/g))
-    for (let n = Number(from); n <= Number(to ?? from); n++) found.push(`S-${n}`);
+  for (const [, kind, from, to] of text.matchAll(/([SCB])-(\d+)(?: to [SCB]-(\d+))?/g))
+    for (let n = Number(from); n <= Number(to ?? from); n++) found.push(`${kind}-${n}`);
   return found;
 }
 
@@ -78,7 +78,7 @@ export function rulesOf(markdown) {
       lines = lines.slice(own);
     }
     for (const line of part.split("\n")) {
-      const row = /^\| (S-[^|]+)\|[^(]*\(#([^)]+)\)/.exec(line);
+      const row = /^\| ([SCB]-[^|]+)\|[^(]*\(#([^)]+)\)/.exec(line);
       for (const rule of row ? numbers(row[1]) : []) section[rule] = row[2];
     }
     if (!mark) anchor = "";

@@ -1,14 +1,17 @@
-// The first page: one click and one sits at the table; another makes a link for a friend.
+// The first page: a click or two and one sits at a table; another makes a link for a friend.
 import { useEffect, useState } from "preact/hooks";
-import { api, Refused } from "./api";
-import { Paper } from "./chart/Paper";
-import { say } from "./messages";
+import { api, Refused, type NewMatch } from "./api";
+import { CAMPAIGNS, BATTLES, type Start } from "./colonels/starts";
+import { Paper } from "./suffren/chart/Paper";
+import { say, seatName } from "./messages";
 import { Languages } from "./panel/Languages";
-import { openRule } from "./panel/Rules";
+import { layOut, openRule, type BookName } from "./panel/Rules";
 import { remember, tables } from "./tables";
 
 const SIDES = ["french", "english"];
 const PLAYERS = ["greedy", "random", "friend"];
+const GAMES: BookName[] = ["suffren", "colonels"];
+const KEY = "spontoon.game";
 
 const otherSide = (seat: string): string => (seat === "french" ? "english" : "french");
 const words = (error: unknown): string => (error instanceof Refused ? error.message : say("web.link_lost"));
@@ -25,7 +28,7 @@ function Known() {
         {known.slice(0, 4).map((table) => (
           <li>
             <a href={`#/${table.match}/${table.seat}`}>
-              {say("web.home.as", { side: table.seat, when: when(table.made) })}
+              {say("web.home.as", { seat: seatName(table.seat), when: when(table.made) })}
             </a>
           </li>
         ))}
@@ -34,7 +37,7 @@ function Known() {
   );
 }
 
-function Card({ children }: { children: preact.ComponentChildren }) {
+function Card({ title, children }: { title: string; children: preact.ComponentChildren }) {
   return (
     <main class="home">
       <svg class="chart backdrop" viewBox="300 140 640 500" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -42,53 +45,33 @@ function Card({ children }: { children: preact.ComponentChildren }) {
       </svg>
       <div class="title-card">
         <p class="eyebrow">{say("web.title")}</p>
-        <h1>{say("web.home.game")}</h1>
+        <h1>{title}</h1>
         {children}
       </div>
     </main>
   );
 }
 
-export function Home() {
+type Make = (made: NewMatch, seat: string, friend?: string) => void;
+
+function Suffren({ busy, make }: { busy: boolean; make: Make }) {
   const [player, setPlayer] = useState(PLAYERS[0] as string);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const start = async (seat: string): Promise<void> => {
-    setBusy(true);
-    setTrouble(null);
-    try {
-      await api.beGuest(say("web.guest"));
-      const other = otherSide(seat);
-      const made = await api.makeMatch({
-        [seat]: "me",
-        [other]: player === "friend" ? "invited" : `computer:${player}`,
-      });
-      const link = made.invitations[other];
-      remember({ match: made.match, seat, made: Date.now(), ...(link ? { link } : {}) });
-      location.hash = `#/${made.match}/${seat}`;
-    } catch (error) {
-      setTrouble(words(error));
-      setBusy(false);
-    }
+  const start = (seat: string): void => {
+    const other = otherSide(seat);
+    const opponent = player === "friend" ? "invited" : `computer:${player}`;
+    make({ game: "suffren", seats: { [seat]: "me", [other]: opponent } }, seat, other);
   };
-
   return (
-    <Card>
+    <>
       <p class="lede">{say("web.lede")}</p>
       <div class="sides">
         {SIDES.map((seat) => (
-          <button type="button" class={`side-choice ${seat}`} disabled={busy} onClick={() => void start(seat)}>
+          <button type="button" class={`side-choice ${seat}`} disabled={busy} onClick={() => start(seat)}>
             <b>{say(`web.home.play_${seat}`)}</b>
             <span>{say(`web.home.${seat}_who`)}</span>
           </button>
         ))}
       </div>
-      {trouble && (
-        <p class="notice" role="alert">
-          {trouble}
-        </p>
-      )}
       <fieldset class="levels">
         <legend>{say("web.home.opponent")}</legend>
         {PLAYERS.map((name) => (
@@ -99,6 +82,86 @@ export function Home() {
         ))}
       </fieldset>
       <p class="aside">{say("web.home.against")}</p>
+    </>
+  );
+}
+
+function Colonels({ busy, make }: { busy: boolean; make: Make }) {
+  const begin = (start: Start): void => make(start.made, start.seat);
+  return (
+    <>
+      <p class="lede">{say("web.home.colonels_lede")}</p>
+      <div class="sides">
+        {CAMPAIGNS.map((start) => (
+          <button
+            type="button"
+            class={`side-choice start-${start.id}`}
+            disabled={busy}
+            onClick={() => begin(start)}
+          >
+            <b>{say(`web.start.${start.id}`)}</b>
+            <span>{say(`web.start.${start.id}_what`)}</span>
+          </button>
+        ))}
+      </div>
+      <section class="battles" aria-labelledby="battles-title">
+        <h2 id="battles-title">{say("web.start.battles")}</h2>
+        <ul>
+          {BATTLES.map((start) => (
+            <li>
+              <button type="button" class={`start-${start.id}`} disabled={busy} onClick={() => begin(start)}>
+                {say(`web.start.${start.id}`)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+export function Home() {
+  const [game, setGame] = useState<BookName>(localStorage.getItem(KEY) === "colonels" ? "colonels" : "suffren");
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  layOut(game);
+
+  const change = (chosen: BookName): void => {
+    localStorage.setItem(KEY, chosen);
+    setGame(chosen);
+  };
+
+  const make = async (made: NewMatch, seat: string, friend?: string): Promise<void> => {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await api.beGuest(say("web.guest"));
+      const match = await api.makeMatch(made);
+      const link = friend ? match.invitations[friend] : undefined;
+      remember({ match: match.match, seat, made: Date.now(), ...(link ? { link } : {}) });
+      location.hash = `#/${match.match}/${seat}`;
+    } catch (error) {
+      setTrouble(words(error));
+      setBusy(false);
+    }
+  };
+  const begin: Make = (made, seat, friend) => void make(made, seat, friend);
+
+  return (
+    <Card title={say(`web.game.${game}`)}>
+      <div class="games" role="group" aria-label={say("web.menu")}>
+        {GAMES.map((name) => (
+          <button type="button" class={`game-${name}`} aria-pressed={game === name} onClick={() => change(name)}>
+            {say(`web.game.${name}`)}
+          </button>
+        ))}
+      </div>
+      {game === "suffren" ? <Suffren busy={busy} make={begin} /> : <Colonels busy={busy} make={begin} />}
+      {trouble && (
+        <p class="notice" role="alert">
+          {trouble}
+        </p>
+      )}
       <Known />
       <button type="button" class="quiet" onClick={() => openRule("")}>
         {say("web.home.rules")}
@@ -110,14 +173,11 @@ export function Home() {
 
 /** Where a friend's link leads. */
 export function Invited({ token }: { token: string }) {
-  const [seat, setSeat] = useState<string | null>(null);
+  const [invitation, setInvitation] = useState<{ game: string; seat: string } | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
 
   useEffect(() => {
-    api.invitation(token).then(
-      (invitation) => setSeat(invitation.seat),
-      (error) => setTrouble(words(error)),
-    );
+    api.invitation(token).then(setInvitation, (error) => setTrouble(words(error)));
   }, [token]);
 
   const join = async (): Promise<void> => {
@@ -130,15 +190,17 @@ export function Invited({ token }: { token: string }) {
     }
   };
 
+  const { game, seat } = invitation ?? { game: "suffren", seat: "" };
+  const naval = game === "suffren";
   return (
-    <Card>
-      {seat && !trouble && (
+    <Card title={say(naval ? "web.game.suffren" : "web.game.colonels")}>
+      {invitation && !trouble && (
         <>
-          <p class="lede">{say("web.invited", { side: seat })}</p>
+          <p class="lede">{say("web.invited", { seat: seatName(seat) })}</p>
           <div class="sides">
             <button type="button" class={`side-choice ${seat}`} onClick={() => void join()}>
-              <b>{say(`web.home.play_${seat}`)}</b>
-              <span>{say(`web.home.${seat}_who`)}</span>
+              <b>{naval ? say(`web.home.play_${seat}`) : say("web.home.sit_down")}</b>
+              <span>{naval ? say(`web.home.${seat}_who`) : seatName(seat)}</span>
             </button>
           </div>
         </>

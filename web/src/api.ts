@@ -1,7 +1,50 @@
 // The server's interface, /api/v1.
-import type { Decision, Match, View } from "./model";
-
 const BASE = "/api/v1";
+
+export interface Match {
+  match: string;
+  game: string;
+  title: string;
+  status: "open" | "playing" | "over";
+  seats: { seat: string; kind: string; name: string }[];
+  waits_for: string[];
+  wish: { wish: string; by: string; agreed: string[] } | null;
+  outcome: { winner: string | null; won: string[]; scores: Record<string, number> } | null;
+  paused: boolean;
+  held: boolean;
+}
+
+export interface Die {
+  die: string;
+  question: string;
+  sides: number;
+}
+
+export interface Decision {
+  decision: string;
+  owes: boolean;
+  question: string | null;
+  legal: string[];
+  open: string[];
+  events: number;
+  due: number;
+  die: Die | null;
+}
+
+export interface GameEvent {
+  n: number;
+  event: string;
+  rule?: string;
+  [field: string]: unknown;
+}
+
+export interface NewMatch {
+  game: string;
+  scenario?: string;
+  seats: Record<string, string>;
+  options?: Record<string, string>;
+  overlay?: object;
+}
 
 /** What the server refuses, in its own words. */
 export class Refused extends Error {
@@ -14,7 +57,7 @@ export class Refused extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(BASE + path, {
     method,
     headers: body === undefined ? {} : { "Content-Type": "application/json" },
@@ -25,21 +68,21 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   return json as T;
 }
 
-const seatPath = (match: string, seat: string): string => `/matches/${match}/seats/${seat}`;
+export const seatPath = (match: string, seat: string): string => `/matches/${match}/seats/${seat}`;
+
+export type Settled = { done: boolean; reason?: string };
 
 export const api = {
   beGuest: (name: string) => call("POST", "/guests", { name }),
-  makeMatch: (seats: Record<string, string>) =>
-    call<Match & { invitations: Record<string, string> }>("POST", "/matches", { game: "suffren", seats }),
+  makeMatch: (made: NewMatch) => call<Match & { invitations: Record<string, string> }>("POST", "/matches", made),
   match: (match: string) => call<Match>("GET", `/matches/${match}`),
-  view: (match: string, seat: string) => call<View>("GET", `${seatPath(match, seat)}/view`),
+  view: <V>(match: string, seat: string) => call<V>("GET", `${seatPath(match, seat)}/view`),
   decision: (match: string, seat: string) => call<Decision>("GET", `${seatPath(match, seat)}/decision`),
   order: (match: string, seat: string, decision: string, order: string, request: string) =>
     call<{ next: Decision }>("POST", `${seatPath(match, seat)}/orders`, { decision, order, request, next: true }),
-  undo: (match: string, seat: string) =>
-    call<{ done: boolean; reason?: string }>("POST", `${seatPath(match, seat)}/wish`, { wish: "undo" }),
+  undo: (match: string, seat: string) => call<Settled>("POST", `${seatPath(match, seat)}/wish`, { wish: "undo" }),
   agree: (match: string, seat: string, agree: boolean) =>
-    call<{ done: boolean; reason?: string }>("PUT", `${seatPath(match, seat)}/wish`, { agree }),
+    call<Settled>("PUT", `${seatPath(match, seat)}/wish`, { agree }),
   invitation: (token: string) => call<Match & { seat: string }>("GET", `/invitations/${token}`),
   accept: (token: string) => call<Match & { seat: string }>("POST", `/invitations/${token}`, { name: "Guest" }),
   events: (match: string, seat: string) => new EventSource(`${BASE}${seatPath(match, seat)}/events`),

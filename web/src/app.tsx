@@ -1,12 +1,63 @@
-// Where one is: the first page, or at a table (#/MATCH/SEAT).
-import { render } from "preact";
+// Where one is: the first page, or at a table (#/MATCH/SEAT), whose game is loaded when it is known.
+import { render, type ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { language, speak, wanted } from "./messages";
+import { api } from "./api";
+import { learn, language, say, speak, wanted, type Words } from "./messages";
 import { Home, Invited } from "./Home";
 import { SPOKEN } from "./panel/Languages";
-import { Rules } from "./panel/Rules";
-import { Table } from "./Table";
+import { layOut, Rules, type BookName } from "./panel/Rules";
 import "./style.css";
+import "./colonels/style.css";
+import "./colonels/table/style.css";
+
+interface Place {
+  match: string;
+  seat: string;
+}
+
+interface Part {
+  words: Words;
+  book: BookName;
+  Table: ComponentType<Place>;
+}
+
+const GAMES: Record<string, () => Promise<Part>> = {
+  suffren: () => import("./suffren"),
+  colonels: () => import("./colonels"),
+  colonels_battle: () => import("./colonels/battle"),
+};
+
+const RETRY_MS = 1500;
+
+function Seat({ match, seat }: Place) {
+  const [part, setPart] = useState<Part | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  useEffect(() => {
+    let timer = 0;
+    let left = false;
+    const load = async (): Promise<void> => {
+      const { game } = await api.match(match);
+      const loaded = await GAMES[game]?.();
+      if (!loaded) throw new Error(game);
+      await learn(loaded.words);
+      layOut(loaded.book);
+      if (!left) setPart(loaded);
+    };
+    const attempt = (): void => {
+      load().catch(() => {
+        setTrouble(say("web.link_lost"));
+        if (!left) timer = window.setTimeout(attempt, RETRY_MS);
+      });
+    };
+    attempt();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [match]);
+  if (part) return <part.Table match={match} seat={seat} />;
+  return <main class="empty">{trouble && <p role="status">{trouble}</p>}</main>;
+}
 
 function App() {
   const [spoken, setSpoken] = useState(language());
@@ -21,11 +72,11 @@ function App() {
       removeEventListener(SPOKEN, changed);
     };
   }, []);
-  const [, match, seat] = /^#\/([\w-]+)\/(french|english)$/.exec(hash) ?? [];
   const [, token] = /^#\/join\/([\w-]+)$/.exec(hash) ?? [];
+  const [, match, seat] = (!token && /^#\/([\w-]+)\/(\w+)$/.exec(hash)) || [];
   return (
     <div class="app" key={spoken}>
-      {token ? <Invited token={token} /> : match && seat ? <Table key={hash} match={match} seat={seat} /> : <Home />}
+      {token ? <Invited token={token} /> : match && seat ? <Seat key={hash} match={match} seat={seat} /> : <Home />}
       <Rules />
     </div>
   );

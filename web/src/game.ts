@@ -1,30 +1,37 @@
-// One match as one seat sees it: kept up to date by the server's events, changed by orders.
+// One match as one seat sees it: kept up to date by the server's events, changed by orders. V is the game's view.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { api, Refused } from "./api";
+import { api, Refused, type Decision, type GameEvent, type Match, type Settled } from "./api";
 import { say } from "./messages";
-import { placeName, type Decision, type GameEvent, type Match, type View } from "./model";
-import { read } from "./orders";
 
-export interface Game {
+export interface Game<V> {
   match: Match | null;
-  view: View | null;
+  view: V | null;
   decision: Decision | null;
   events: GameEvent[];
   fresh: number; // the last event that was there when the player gave an order
   linked: boolean;
   busy: boolean;
   notice: string | null;
+  /** Gives the orders one after another; stops at the first that is refused. */
   give: (orders: string[]) => void;
   undo: () => void;
   agree: (yes: boolean) => void;
+  /** Another request about this match; what is refused is told as the notice, and all is read anew. */
+  settle: (request: () => Promise<Settled | void>) => Promise<boolean>;
 }
+
+/** Says why the order is not given any more after those before it; null: it is. */
+export type Broken = (order: string, before: string, now: Decision) => string | null;
 
 const REFRESH_MS = 60; // events come in bursts
 const RETRY_MS = 1500;
 
-export function useGame(id: string, seat: string): Game {
+const told = (error: unknown): string => (error instanceof Refused ? error.message : say("web.link_lost"));
+const goesOn: Broken = () => null;
+
+export function useGame<V>(id: string, seat: string, broken: Broken = goesOn): Game<V> {
   const [match, setMatch] = useState<Match | null>(null);
-  const [view, setView] = useState<View | null>(null);
+  const [view, setView] = useState<V | null>(null);
   const [decision, setDecision] = useState<Decision | null>(null);
   const [events, setEvents] = useState<GameEvent[]>([]);
   const [fresh, setFresh] = useState(0);
@@ -38,7 +45,7 @@ export function useGame(id: string, seat: string): Game {
   // Position and decision belong together: only the newest answers to both count.
   const refresh = async (): Promise<void> => {
     const turn = ++asked.current;
-    const [next, position, summary] = await Promise.all([api.decision(id, seat), api.view(id, seat), api.match(id)]);
+    const [next, position, summary] = await Promise.all([api.decision(id, seat), api.view<V>(id, seat), api.match(id)]);
     if (turn !== asked.current) return;
     setDecision(next);
     setView(position);
@@ -86,47 +93,44 @@ export function useGame(id: string, seat: string): Game {
     };
   }, [id, seat]);
 
-  // Gives the orders one after another, as long as each is legal when its turn comes.
   const give = async (orders: string[]): Promise<void> => {
-    if (working.current || !decision?.owes) return;
+    if (working.current || !decision) return;
     working.current = true;
     setBusy(true);
     setNotice(null);
     setFresh(known.current[known.current.length - 1]?.n ?? 0);
     let now = decision;
-    let here = view?.group?.place ?? "";
+    let before = "";
     try {
-      for (const [i, order] of orders.entries()) {
-        if (i > 0 && !now.legal.includes(order)) {
-          setNotice(
-            say("web.way_broken", {
-              place: placeName(here, []),
-              why: now.owes ? say(`question.${now.question}`) : say("web.way_question"),
-            }),
-          );
+      for (const order of orders) {
+        const why = before ? broken(order, before, now) : null;
+        if (why !== null) {
+          setNotice(why);
           break;
         }
         now = (await api.order(id, seat, now.decision, order, crypto.randomUUID())).next;
-        here = read(order).place ?? here;
+        before = order;
       }
     } catch (error) {
-      setNotice(error instanceof Refused ? error.message : say("web.link_lost"));
+      setNotice(told(error));
     }
     working.current = false;
     await refresh().catch(() => setLinked(false));
     setBusy(false);
   };
 
-  // A wish of one's own, or an answer to another's.
-  const settle = async (call: () => Promise<{ done: boolean; reason?: string }>): Promise<void> => {
+  const settle = async (request: () => Promise<Settled | void>): Promise<boolean> => {
+    let done = false;
     setNotice(null);
     try {
-      const { done, reason } = await call();
-      if (!done) setNotice(reason ?? null);
+      const answer = await request();
+      done = answer?.done ?? true;
+      if (!done) setNotice(answer?.reason ?? null);
     } catch (error) {
-      setNotice(error instanceof Refused ? error.message : say("web.link_lost"));
+      setNotice(told(error));
     }
     await refresh().catch(() => setLinked(false));
+    return done;
   };
 
   return {
@@ -141,5 +145,6 @@ export function useGame(id: string, seat: string): Game {
     give: (orders) => void give(orders),
     undo: () => void settle(() => api.undo(id, seat)),
     agree: (yes) => void settle(() => api.agree(id, seat, yes)),
+    settle,
   };
 }

@@ -11,8 +11,16 @@ declare module "made:scenario" {
   };
   export default scenario;
 }
-declare module "made:rules" {
+declare module "made:rules-suffren" {
   const rules: { html: string; section: Record<string, string> };
   export default rules;
+}
+declare module "made:rules-colonels" {
+  const rules: { html: string; section: Record<string, string> };
+  export default rules;
+}
+declare module "made:evening" {
+  const overlay: { campaign: Record<string, number> };
+  export default overlay;
 }
 declare module "*.css";

@@ -1,12 +1,24 @@
 // Sentences from the catalogues that the whole project shares; base/messages.h says how a template is written.
-import english from "../../data/messages/suffren.en.json";
 import own from "../../data/messages/web.en.json";
-import scenario from "made:scenario";
 
 type Fields = Record<string, unknown>;
+type Catalogue = Record<string, string>;
 
-const inEnglish: Record<string, string> = { ...english, ...own };
-let catalogue = inEnglish;
+/** What a game says: its catalogues, and the printed names of its ids. */
+export interface Words {
+  english: Catalogue;
+  french: () => Promise<Catalogue>;
+  names: Record<string, string>;
+}
+
+const ofTheClient: Words = {
+  english: own,
+  french: async () => (await import("../../data/messages/web.fr.json")).default,
+  names: {},
+};
+
+let catalogue: Catalogue = own;
+let game: Words = ofTheClient;
 
 const KEY = "spontoon.language";
 export type Language = "en" | "fr";
@@ -20,8 +32,16 @@ export const wanted = (): Language => {
 
 /** Sentences are of that language from now on; who shows some must draw them again. */
 export async function speak(chosen: Language): Promise<void> {
-  catalogue = chosen === "fr" ? { ...inEnglish, ...(await import("./french")).default } : inEnglish;
+  const inEnglish = { ...game.english, ...own };
+  catalogue =
+    chosen === "fr" ? { ...inEnglish, ...(await game.french()), ...(await ofTheClient.french()) } : inEnglish;
   document.documentElement.lang = chosen;
+}
+
+/** Sentences are of that game from now on, beside the client's own. */
+export async function learn(words: Words): Promise<void> {
+  game = words;
+  await speak(language());
 }
 
 export const choose = (chosen: Language): void => localStorage.setItem(KEY, chosen);
@@ -44,7 +64,7 @@ const plain = (value: unknown): string =>
 const signed = (value: number): string =>
   (catalogue[value < 0 ? "signed.minus" : "signed.plus"] ?? "{}").replace("{}", String(Math.abs(value)));
 
-const nameOf = (id: string): string => catalogue[`name.${id}`] ?? scenario.names[id] ?? id;
+const nameOf = (id: string): string => catalogue[`name.${id}`] ?? game.names[id] ?? id;
 
 function chosen(key: string, value: unknown): string | undefined {
   const choice = value === null || value === undefined ? "none" : String(value);
@@ -89,3 +109,9 @@ export function say(key: string, fields: Fields = {}): string {
 
 export const knows = (key: string): boolean => key in catalogue;
 export { nameOf, capital };
+
+/** A seat for who has no game before him. */
+export function seatName(seat: string): string {
+  const [, number] = /^colonel_(\d+)$/.exec(seat) ?? [];
+  return number ? say("web.seat.colonel", { number }) : say(`web.seat.${seat}`);
+}

@@ -3,11 +3,23 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../messages";
 
 type Book = { html: string; section: Record<string, string> };
+export type BookName = "suffren" | "colonels";
+
+const BOOKS: Record<BookName, () => Promise<{ default: Book }>> = {
+  suffren: () => import("made:rules-suffren"),
+  colonels: () => import("made:rules-colonels"),
+};
 
 let show: (rule: string | null) => void = () => undefined;
+let atHand: BookName = "suffren";
 
 /** Opens the rules at "S-36", at a section's heading, or at their beginning. */
 export const openRule = (rule: string): void => show(rule);
+
+/** Which rules are opened from now on. */
+export function layOut(book: BookName): void {
+  atHand = book;
+}
 
 // Headings are found by their words, as the catalogue names them ("More in …: Moving.").
 function find(root: HTMLElement, book: Book, wanted: string): HTMLElement | null {
@@ -27,7 +39,7 @@ function find(root: HTMLElement, book: Book, wanted: string): HTMLElement | null
 
 export function Rules() {
   const [rule, setRule] = useState<string | null>(null);
-  const [book, setBook] = useState<Book | null>(null);
+  const [book, setBook] = useState<(Book & { name: BookName }) | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const text = useRef<HTMLDivElement>(null);
   show = setRule;
@@ -38,7 +50,8 @@ export function Rules() {
       return;
     }
     if (!dialog.current?.open) dialog.current?.showModal();
-    if (!book) void import("made:rules").then((part) => setBook(part.default));
+    const name = atHand;
+    if (book?.name !== name) void BOOKS[name]().then((part) => setBook({ ...part.default, name }));
   }, [rule, book]);
 
   useEffect(() => {

@@ -5,10 +5,10 @@ import { openRule } from "./Rules";
 
 /** A sentence; "S-36" in it opens that rule, what stands in backticks is an order. */
 export function Rich({ text }: { text: string }) {
-  const parts: ComponentChildren[] = text.split(/(\(?S-\d+(?:, S-\d+)*\)?|`[^`]+`)/).map((part) => {
+  const parts: ComponentChildren[] = text.split(/(\(?[SCB]-\d+(?:, [SCB]-\d+)*\)?|`[^`]+`)/).map((part) => {
     if (part.startsWith("`")) return <code>{part.slice(1, -1)}</code>;
-    const rules = part.match(/S-\d+/g);
-    if (!rules || !/^\(?S-/.test(part)) return part.replace(/ $/, "\u00a0");
+    const rules = part.match(/[SCB]-\d+/g);
+    if (!rules || !/^\(?[SCB]-/.test(part)) return part.replace(/ $/, "\u00a0");
     return (
       <span class="rules">
         {rules.map((rule) => (

@@ -1,6 +1,6 @@
 // The chart itself, which never changes: sea, rhumb lines, the engraved coast, hills, names, rose and frame.
 import { memo } from "./memo";
-import coast from "../../coast/india.json";
+import coast from "../../../coast/india.json";
 import { NAMES, RANGES } from "./drawn";
 import { FRAME, latitudeAt, longitudeAt, project, type Point } from "./geometry";
 

@@ -1,6 +1,6 @@
 // What lies in the place that was clicked.
 import scenario from "made:scenario";
-import { capital, say } from "../messages";
+import { capital, say } from "../../messages";
 import { isHex, placeName, type Piece, type View } from "../model";
 import { ShipBox } from "./Ships";
 

@@ -1,8 +1,9 @@
 // The chart with what changes on it: hexes and boxes that can be clicked, towns, counters, the way that is previewed.
 import { useState } from "preact/hooks";
 import scenario from "made:scenario";
-import { placeName, type Decision, type Side, type Town, type View } from "../model";
-import { say } from "../messages";
+import { placeName, type Side, type Town, type View } from "../model";
+import type { Decision } from "../../api";
+import { say } from "../../messages";
 import { aimOf, read, waysOf, type Order } from "../orders";
 import { Counter, HIGH, WIDE, type Shown } from "./Counter";
 import { BOXES, centreOf, hexPath, outline, ROW, SHEET, type Point } from "./geometry";

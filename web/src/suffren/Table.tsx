@@ -1,37 +1,28 @@
 // At the table: the chart, and beside it what is asked, what is fought and what has happened.
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Decision as Asked } from "../api";
 import { Chart } from "./chart/Chart";
 import { centreOf, SHEET } from "./chart/geometry";
-import { useGame, type Game } from "./game";
-import { months, say } from "./messages";
-import type { View } from "./model";
+import { useGame, type Game as AnyGame } from "../game";
+import { months, say } from "../messages";
+import { placeName, type View } from "./model";
 import { aimOf, read } from "./orders";
 import { Battle } from "./panel/Battle";
 import { Decision } from "./panel/Decision";
 import { Log, sentence } from "./panel/Log";
-import { Languages } from "./panel/Languages";
+import { Languages } from "../panel/Languages";
 import { InWords, Place } from "./panel/Place";
-import { openRule } from "./panel/Rules";
-import { tables } from "./tables";
+import { Head } from "../panel/Head";
+import { tables } from "../tables";
 import { Standing } from "./panel/Standing";
+
+type Game = AnyGame<View>;
 
 const ZOOMS = [1, 1.5, 2.2, 3.2];
 
-function changeTheme(): void {
-  const root = document.documentElement;
-  const dark = root.dataset["theme"]
-    ? root.dataset["theme"] === "dark"
-    : matchMedia("(prefers-color-scheme: dark)").matches;
-  root.dataset["theme"] = dark ? "light" : "dark";
-  localStorage.setItem("spontoon.theme", root.dataset["theme"]);
-}
-
-function Head({ view, game }: { view: View; game: Game }) {
+function Clock({ view }: { view: View }) {
   return (
-    <header class="head">
-      <h1>
-        <a href="#">{say("web.title")}</a>
-      </h1>
+    <>
       <p class="clock">
         {view.turn > 0 ? (
           <>
@@ -51,24 +42,7 @@ function Head({ view, game }: { view: View; game: Game }) {
           {say("web.english")} <b>{view.vp.english}</b>
         </span>
       </p>
-      <nav>
-        <button type="button" class="quiet" onClick={game.undo}>
-          {say("web.undo")}
-        </button>
-        <button type="button" class="quiet" onClick={() => openRule("")}>
-          {say("web.rules")}
-        </button>
-        <button
-          type="button"
-          class="quiet icon"
-          aria-label={say("web.theme")}
-          title={say("web.theme")}
-          onClick={changeTheme}
-        >
-          ◐
-        </button>
-      </nav>
-    </header>
+    </>
   );
 }
 
@@ -192,8 +166,17 @@ function Live({ game, view }: { game: Game; view: View }) {
   );
 }
 
+// A way of several steps ends where something happens.
+function brokenWay(order: string, before: string, now: Asked): string | null {
+  if (now.legal.includes(order)) return null;
+  return say("web.way_broken", {
+    place: placeName(read(before).place ?? "", []),
+    why: now.owes ? say(`question.${now.question}`) : say("web.way_question"),
+  });
+}
+
 export function Table({ match, seat }: { match: string; seat: string }) {
-  const game = useGame(match, seat);
+  const game = useGame<View>(match, seat, brokenWay);
   const [selected, setSelected] = useState<string | null>(null);
   const give = (orders: string[]): void => {
     setSelected(null);
@@ -205,12 +188,9 @@ export function Table({ match, seat }: { match: string; seat: string }) {
   const mine = { ...game, give };
   return (
     <main class={`table seat-${seat}`}>
-      <Head view={view} game={game} />
-      {!game.linked && (
-        <p class="lost" role="status">
-          {say("web.link_lost")}
-        </p>
-      )}
+      <Head undo={game.undo} linked={game.linked}>
+        <Clock view={view} />
+      </Head>
       <Board game={mine} view={view} selected={selected} onSelect={setSelected} />
       <div class="panel">
         <Others game={mine} seat={seat} />

@@ -1,7 +1,8 @@
 // What one may order at any time: standing orders for interceptions, giving the game up.
 import { useState } from "preact/hooks";
-import { say } from "../messages";
-import type { Decision, View } from "../model";
+import type { Decision } from "../../api";
+import { say } from "../../messages";
+import type { View } from "../model";
 
 export function Standing({
   view,

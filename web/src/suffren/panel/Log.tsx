@@ -1,8 +1,8 @@
 // What happened, as a story: turns and phases as headings, each line with its rule and its die.
 import { useEffect, useRef } from "preact/hooks";
-import { months, say } from "../messages";
-import type { GameEvent } from "../model";
-import { Die, Rich } from "./Text";
+import type { GameEvent } from "../../api";
+import { months, say } from "../../messages";
+import { Die, Rich } from "../../panel/Text";
 
 const HEADINGS = ["turn", "phase"];
 /* They say what the player has just done himself. */

@@ -1,11 +1,12 @@
 // The decision at hand in plain words, with every legal order, what it does and its chance.
 import { useEffect, useState } from "preact/hooks";
-import { capital, knows, nameOf, say } from "../messages";
-import { placeName, type Decision as Asked, type Match, type View } from "../model";
+import type { Decision as Asked, Match } from "../../api";
+import { capital, knows, nameOf, say } from "../../messages";
+import { placeName, type View } from "../model";
 import { aimOf, chanceOf, inWords, read, type Order } from "../orders";
-import { openRule } from "./Rules";
+import { openRule } from "../../panel/Rules";
 import { ShipBox } from "./Ships";
-import { Rich } from "./Text";
+import { Rich } from "../../panel/Text";
 
 export interface DecisionProps {
   match: Match;

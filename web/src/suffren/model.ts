@@ -1,4 +1,4 @@
-// What the server tells: the match, the position as the seat may know it, the decision at hand.
+// The position as the seat may know it (docs/views.md), and the grid.
 import scenario from "made:scenario";
 
 export type Side = "french" | "english" | "neutral";
@@ -110,32 +110,6 @@ export interface View {
   battle: Battle | null;
   standing: { leader: string; standing?: string }[];
   due: { kind: string; left: number }[];
-}
-
-export interface Decision {
-  decision: string;
-  owes: boolean;
-  question: string | null;
-  legal: string[];
-  open: string[];
-  events: number;
-}
-
-export interface Match {
-  match: string;
-  game: string;
-  status: string;
-  seats: { seat: string; kind: string; name: string }[];
-  waits_for: string[];
-  wish: { wish: string; by: string; agreed: string[] } | null;
-  outcome: { winner: string | null; scores: Record<string, number> } | null;
-}
-
-export interface GameEvent {
-  n: number;
-  event: string;
-  rule?: string;
-  [field: string]: unknown;
 }
 
 /* ---- The grid ---- */

@@ -1,5 +1,5 @@
 // Ships as boxes, as on the printed sheets: a ship of the line is three wide, a frigate two; damage is hatched.
-import { say } from "../messages";
+import { say } from "../../messages";
 import type { Ship } from "../model";
 
 export function ShipBox({

@@ -1,7 +1,7 @@
 // What a printed map has beside the sea: the cartouche with turn and score, the boxes off the map, the tracks.
 import scenario from "made:scenario";
 import type { View } from "../model";
-import { months, say } from "../messages";
+import { months, say } from "../../messages";
 import { BOXES, centreOf } from "./geometry";
 
 const PHASES = ["A", "B", "C", "D", "E"];

@@ -1,9 +1,10 @@
 // A battle: both lines, what is added to each die, what each face would do.
 import scenario from "made:scenario";
-import { nameOf, say } from "../messages";
-import { placeName, type BattleSide, type Battle as Fight, type GameEvent, type Piece, type View } from "../model";
+import type { GameEvent } from "../../api";
+import { nameOf, say } from "../../messages";
+import { placeName, type BattleSide, type Battle as Fight, type Piece, type View } from "../model";
 import { ShipBox } from "./Ships";
-import { Die } from "./Text";
+import { Die } from "../../panel/Text";
 
 const FACES = 10;
 

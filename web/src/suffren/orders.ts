@@ -1,6 +1,6 @@
 // Orders in their one text form: what they aim at, what they do in words, with which chance, and ways of several steps.
 import scenario from "made:scenario";
-import { say } from "./messages";
+import { say } from "../messages";
 import { commander, isHex, neighbours, type Piece, type View } from "./model";
 
 export interface Order {

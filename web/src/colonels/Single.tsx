@@ -1,0 +1,31 @@
+// A battle by itself: the table, and nothing beside it but the head of the page.
+import { useGame } from "../game";
+import { say } from "../messages";
+import { Head } from "../panel/Head";
+import { Field } from "./table/Field";
+import type { BattleView } from "./table/model";
+
+export function Table({ match, seat }: { match: string; seat: string }) {
+  const game = useGame<BattleView>(match, seat);
+  const { view } = game;
+  if (!view) return <main class="empty">{game.linked ? "" : <p role="status">{say("web.link_lost")}</p>}</main>;
+  return (
+    <main class="single">
+      <Head undo={game.undo} linked={game.linked}>
+        <p class="clock">
+          <b>{String(view["title"] ?? "")}</b>
+        </p>
+      </Head>
+      <Field
+        view={view}
+        seat={seat}
+        decision={game.decision}
+        events={game.events}
+        fresh={game.fresh}
+        busy={game.busy}
+        notice={game.notice}
+        give={game.give}
+      />
+    </main>
+  );
+}

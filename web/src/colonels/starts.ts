@@ -1,0 +1,49 @@
+// How a newcomer begins: campaigns and battles against computers.
+import evening from "made:evening";
+import type { NewMatch } from "../api";
+
+export interface Start {
+  id: string;
+  seat: string;
+  made: NewMatch;
+}
+
+const COMPUTER = "computer:steady";
+const COLONELS = 6; // of a campaign that says nothing else
+
+const colonels = (from: number, to: number): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: to - from + 1 }, (_, i) => [`colonel_${from + i}`, COMPUTER]));
+
+const { campaign } = evening;
+const many = campaign["colonels"] ?? COLONELS;
+
+export const CAMPAIGNS: Start[] = [
+  {
+    id: "evening",
+    seat: "colonel_1",
+    made: { game: "colonels", overlay: { campaign }, seats: { ...colonels(2, many), colonel_1: "me" } },
+  },
+  {
+    id: "campaign",
+    seat: "colonel_1",
+    made: { game: "colonels", seats: { ...colonels(2, COLONELS), colonel_1: "me" } },
+  },
+  {
+    id: "umpire",
+    seat: "umpire",
+    made: {
+      game: "colonels",
+      overlay: { campaign },
+      options: { umpire: "seated" },
+      seats: { ...colonels(1, many), umpire: "me" },
+    },
+  },
+];
+
+const SET_PIECES = ["glenmore", "st_servan", "tobago", "bridport"];
+
+export const BATTLES: Start[] = SET_PIECES.map((scenario) => ({
+  id: scenario,
+  seat: "crown",
+  made: { game: "colonels_battle", scenario, seats: { crown: "me", enemy: COMPUTER } },
+}));

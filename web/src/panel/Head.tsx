@@ -1,0 +1,56 @@
+// The strip above every table: where one is, and what is always at hand.
+import type { ComponentChildren } from "preact";
+import { say } from "../messages";
+import { openRule } from "./Rules";
+
+function changeTheme(): void {
+  const root = document.documentElement;
+  const dark = root.dataset["theme"]
+    ? root.dataset["theme"] === "dark"
+    : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset["theme"] = dark ? "light" : "dark";
+  localStorage.setItem("spontoon.theme", root.dataset["theme"]);
+}
+
+export function Head({
+  undo,
+  linked,
+  children,
+}: {
+  undo: () => void;
+  linked: boolean;
+  children: ComponentChildren;
+}) {
+  return (
+    <>
+      <header class="head">
+        <h1>
+          <a href="#">{say("web.title")}</a>
+        </h1>
+        {children}
+        <nav>
+          <button type="button" class="quiet" onClick={undo}>
+            {say("web.undo")}
+          </button>
+          <button type="button" class="quiet" onClick={() => openRule("")}>
+            {say("web.rules")}
+          </button>
+          <button
+            type="button"
+            class="quiet icon"
+            aria-label={say("web.theme")}
+            title={say("web.theme")}
+            onClick={changeTheme}
+          >
+            ◐
+          </button>
+        </nav>
+      </header>
+      {!linked && (
+        <p class="lost" role="status">
+          {say("web.link_lost")}
+        </p>
+      )}
+    </>
+  );
+}
