@@ -118,8 +118,8 @@ static bool find_players(struct sv_request *request, const struct draft *draft, 
     return loaded;
 }
 
-static bool draft_seat(const struct sv_server *server, struct sv_request *request, struct draft *draft, uint32_t i,
-                       bool plays)
+static bool draft_seat(const struct sv_server *server, struct sv_request *request, struct draft *draft,
+                       const struct st_seat *asked, uint32_t i, bool plays)
 {
     const struct sp_game *game = draft->setup.game;
     const json_t *seats = json_object_get(request->json, "seats");
@@ -128,6 +128,8 @@ static bool draft_seat(const struct sv_server *server, struct sv_request *reques
         wanted = plays ? "open" : "nobody";
     if (!sv_read_seat(server, request, game, i, wanted, &draft->seats[i]))
         return false;
+    if (asked && strcmp(wanted, "invited") == 0)
+        draft->seats[i] = asked[i];
     sv_player_text(&draft->seats[i], draft->player_texts[i]);
     draft->players[i] = draft->player_texts[i];
     if (!plays || strcmp(wanted, "nobody") != 0)
@@ -136,30 +138,18 @@ static bool draft_seat(const struct sv_server *server, struct sv_request *reques
     return false;
 }
 
-static bool draft_seats(const struct sv_server *server, struct sv_request *request, struct draft *draft)
+static bool draft_seats(const struct sv_server *server, struct sv_request *request, struct draft *draft,
+                        const struct st_seat *asked)
 {
     sp_seats players = 0;
     if (!find_players(request, draft, &players))
         return false;
     for (uint32_t i = 0; i < draft->setup.game->seat_count; i++) {
-        if (!draft_seat(server, request, draft, i, players >> i & 1))
+        if (!draft_seat(server, request, draft, asked, i, players >> i & 1))
             return false;
     }
     draft->setup.players = draft->players;
     return true;
-}
-
-/* A word of the body that must be one of these (NULL-terminated), the first if there is none; -1 after an answer. */
-static int word_of(struct sv_request *request, const char *key, const char *const *words)
-{
-    const json_t *value = json_object_get(request->json, key);
-    const char *given = json_string_value(value);
-    for (int i = 0; words[i]; i++) {
-        if (!value || (given && strcmp(given, words[i]) == 0))
-            return i;
-    }
-    sv_refuse(request, 400, "body", "\"%s\" cannot be that", key);
-    return -1;
 }
 
 static bool draft_clock(struct sv_request *request, struct st_match *about)
@@ -167,7 +157,7 @@ static bool draft_clock(struct sv_request *request, struct st_match *about)
     static const char *const words[] = {"computer", "silence", NULL};
     const json_t *clock = json_object_get(request->json, "clock");
     const json_t *grace = json_object_get(request->json, "grace");
-    const int late = word_of(request, "late", words);
+    const int late = sv_word(request, "late", words);
     about->clock = json_integer_value(clock);
     about->grace = json_integer_value(grace);
     if (late < 0)
@@ -185,7 +175,7 @@ static bool draft_dice(struct sv_request *request, struct draft *draft)
 {
     enum { FAIR, HELD, TYPED };
     static const char *const words[] = {[FAIR] = "fair", [HELD] = "held", [TYPED] = "typed", NULL};
-    const int dice = word_of(request, "dice", words);
+    const int dice = sv_word(request, "dice", words);
     bool umpire = false;
     for (uint32_t i = 0; i < draft->setup.game->seat_count; i++)
         umpire = umpire || ((draft->setup.game->umpires >> i & 1) && strcmp(draft->seats[i].kind, "computer") != 0 &&
@@ -245,7 +235,7 @@ static struct sv_table *make_match(struct sv_server *server, struct sv_request *
     return done ? table : NULL;
 }
 
-static void answer_made(struct sv_server *server, struct sv_request *request, struct sv_table *table)
+bool sv_answer_made(struct sv_server *server, struct sv_request *request, struct sv_table *table)
 {
     const struct sp_game *game = sp_match_game(sv_table_match(table));
     json_t *links = json_object();
@@ -255,27 +245,34 @@ static void answer_made(struct sv_server *server, struct sv_request *request, st
         json_t *link = sv_invite(server, request, table, i);
         if (!link) {
             json_decref(links);
-            return;
+            return false;
         }
         json_object_set_new(links, game->seat_names[i], link);
     }
     json_t *summary = sv_summary(table, sv_seat_of(table, request));
     json_object_set_new(summary, "invitations", links);
     sv_answer(request, 201, summary);
+    return true;
 }
 
-void sv_post_match(struct sv_server *server, struct sv_request *request)
+struct sv_table *sv_draft_match(struct sv_server *server, struct sv_request *request, const struct st_seat *asked)
 {
     struct draft *draft = calloc(1, sizeof *draft);
     struct sv_table *table = NULL;
     if (draft && draft_game(server, request, draft) && draft_options(request, draft) && draft_overlay(request, draft) &&
-        draft_seats(server, request, draft) && draft_about(server, request, draft))
+        draft_seats(server, request, draft, asked) && draft_about(server, request, draft))
         table = make_match(server, request, draft);
-    if (table && sv_begin_if_full(server, request, table))
-        answer_made(server, request, table);
     if (draft) {
         free(draft->overlay);
         sodium_memzero(draft, sizeof *draft);
     }
     free(draft);
+    return table && sv_begin_if_full(server, request, table) ? table : NULL;
+}
+
+void sv_post_match(struct sv_server *server, struct sv_request *request)
+{
+    struct sv_table *table = sv_draft_match(server, request, NULL);
+    if (table)
+        sv_answer_made(server, request, table);
 }

@@ -13,6 +13,8 @@ sv_handler sv_post_account, sv_post_guest, sv_get_account, sv_put_password, sv_p
     sv_post_reset;
 /* lobby.c, draft.c */
 sv_handler sv_get_matches, sv_post_match, sv_get_match, sv_put_seat, sv_get_invitation, sv_post_invitation;
+/* again.c */
+sv_handler sv_post_rematch, sv_put_archive;
 /* play.c */
 sv_handler sv_get_public_view, sv_get_view, sv_get_public_texts, sv_get_texts, sv_get_decision, sv_post_order;
 sv_handler sv_post_dice_text;

@@ -302,6 +302,12 @@ json_t *sv_die_json(struct sv_table *table, uint8_t seat);
 
 /* ---- lobby.c, draft.c, wishes.c, clock.c ---- */
 
+/* Makes the match that the body describes; asked (or NULL) has for each seat who is asked to take it, where the body
+ * says "invited".  NULL after an answer. */
+struct sv_table *sv_draft_match(struct sv_server *server, struct sv_request *request, const struct st_seat *asked);
+/* Answers with the new match and links to its seats for those who are invited; false after another answer. */
+bool sv_answer_made(struct sv_server *server, struct sv_request *request, struct sv_table *table);
+
 /* Begins the match if every seat is taken, and winds its clock; false after an answer. */
 bool sv_begin_if_full(struct sv_server *server, struct sv_request *request, struct sv_table *table);
 /*

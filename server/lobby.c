@@ -37,8 +37,10 @@ void sv_get_matches(struct sv_server *server, struct sv_request *request)
     struct sp_error error = {.text = ""};
     int64_t before;
     char id[ST_ID];
-    const bool own = strcmp(request->query_list, "own") == 0;
-    if (own && !request->signed_in) {
+    const enum st_list which = strcmp(request->query_list, "own") == 0       ? ST_OWN
+                               : strcmp(request->query_list, "archive") == 0 ? ST_ARCHIVED
+                                                                             : ST_OPEN;
+    if (which != ST_OPEN && !request->signed_in) {
         sv_refuse(request, 401, "session", "sign in first");
         return;
     }
@@ -47,7 +49,7 @@ void sv_get_matches(struct sv_server *server, struct sv_request *request)
         return;
     read_place(request, &before, id);
     json_t *list = json_array();
-    if (st_list_matches(store, own ? request->account.id : NULL, before, id, LIST_MOST, add_listed, list, &error)) {
+    if (st_list_matches(store, which, request->account.id, before, id, LIST_MOST, add_listed, list, &error)) {
         sv_answer(request, 200, json_pack("{s:o}", "matches", list));
         return;
     }
@@ -80,7 +82,8 @@ static bool put_seat(struct sv_server *server, struct sv_request *request, struc
 
 void sv_player_text(const struct st_seat *seat, char text[ST_NAME])
 {
-    snprintf(text, ST_NAME, "%s", seat->name[0] ? seat->name : seat->kind);
+    const bool sits = seat->name[0] && strcmp(seat->kind, "invited") != 0;
+    snprintf(text, ST_NAME, "%s", sits ? seat->name : seat->kind);
 }
 
 bool sv_begin_if_full(struct sv_server *server, struct sv_request *request, struct sv_table *table)

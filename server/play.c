@@ -135,6 +135,15 @@ static json_t *seats_json(const struct sv_table *table)
     return seats;
 }
 
+/* The seats of whoever has this one. */
+static sp_seats own_seats(const struct sv_table *table, uint8_t seat)
+{
+    sp_seats own = 0;
+    for (uint32_t i = 0; seat != SP_OBSERVER && i < SV_SEATS; i++)
+        own |= strcmp(table->seats[i].account, table->seats[seat].account) == 0 ? 1U << i : 0;
+    return own;
+}
+
 json_t *sv_summary(struct sv_table *table, uint8_t seat)
 {
     struct sp_match *match = sv_table_match(table);
@@ -142,12 +151,15 @@ json_t *sv_summary(struct sv_table *table, uint8_t seat)
     struct sp_pending pending;
     sv_pending_seen(match, seat, &pending);
     const bool on = sv_begun(table) && !sp_match_over(match, NULL);
-    return json_pack("{s:s,s:s,s:s,s:s,s:I,s:I,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:b}", "match", table->about.id, "game",
-                     game->name, "title", table->about.title, "status", table->about.status, "created",
+    const bool followed = seat != SP_OBSERVER && table->about.rematch[0];
+    return json_pack("{s:s,s:s,s:s,s:s,s:I,s:I,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:b,s:o,s:s?,s:b}", "match", table->about.id,
+                     "game", game->name, "title", table->about.title, "status", table->about.status, "created",
                      (json_int_t)table->about.created, "clock", (json_int_t)table->about.clock, "late",
                      table->about.late, "grace", (json_int_t)table->about.grace, "held", sv_dice_wait(table), "seats",
                      seats_json(table), "waits_for", sv_seat_names(game, on ? pending.seats : 0), "outcome",
-                     outcome_json(match), "wish", sv_wish_json(table), "paused", sp_match_paused(match));
+                     outcome_json(match), "wish", sv_wish_json(table), "paused", sp_match_paused(match), "own",
+                     sv_seat_names(game, own_seats(table, seat)), "rematch", followed ? table->about.rematch : NULL,
+                     "archived", seat != SP_OBSERVER && table->seats[seat].archived);
 }
 
 static json_t *texts_of(struct sv_table *table, uint8_t seat, bool open)

@@ -90,3 +90,15 @@ const char *sv_text(struct sv_request *request, const char *key, size_t least, s
               size - 1);
     return NULL;
 }
+
+int sv_word(struct sv_request *request, const char *key, const char *const *words)
+{
+    const json_t *value = json_object_get(request->json, key);
+    const char *given = json_string_value(value);
+    for (int i = 0; words[i]; i++) {
+        if (!value || (given && strcmp(given, words[i]) == 0))
+            return i;
+    }
+    sv_refuse(request, 400, "body", "\"%s\" cannot be that", key);
+    return -1;
+}

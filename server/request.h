@@ -96,4 +96,9 @@ void sv_fail(struct sv_request *request, const struct sp_error *error);
  * `lines`.  NULL after refusing. */
 const char *sv_text(struct sv_request *request, const char *key, size_t least, size_t size, bool lines);
 
+/* Which of the words (NULL-terminated) a member of the body is, the first if it has none of that name; -1 after
+ * refusing.
+ */
+int sv_word(struct sv_request *request, const char *key, const char *const *words);
+
 #endif

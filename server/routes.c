@@ -24,6 +24,8 @@ static const struct sv_route routes[] = {
     {SV_GET, "/api/v1/matches/:match/record", 0, sv_get_public_record},
     {SV_GET, "/api/v1/matches/:match/events", 0, sv_get_public_events},
     {SV_GET, "/api/v1/matches/:match/journal", 0, sv_get_journal},
+    {SV_POST, "/api/v1/matches/:match/rematch", SV_WRITES | SV_SIGNED_IN | SV_BODY, sv_post_rematch},
+    {SV_PUT, "/api/v1/matches/:match/archive", SV_WRITES | SV_SIGNED_IN | SV_BODY, sv_put_archive},
     {SV_GET, "/api/v1/matches/:match/messages", SV_SIGNED_IN, sv_get_messages},
     {SV_POST, "/api/v1/matches/:match/messages", SV_WRITES | SV_SIGNED_IN | SV_BODY, sv_post_message},
     {SV_PUT, "/api/v1/matches/:match/seats/:seat", SV_WRITES | SV_SIGNED_IN | SV_BODY, sv_put_seat},

@@ -8,9 +8,9 @@ enum { ENTRY_VALUES = 6 };
 
 bool st_add_match(struct st_store *store, const struct st_match *match, struct sp_error *error)
 {
-    static const char sql[] =
-        "INSERT INTO matches (id, game, title, creator, secret, status, wish, clock, created, late, grace, held) "
-        "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)";
+    static const char sql[] = "INSERT INTO matches (id, game, title, creator, secret, status, wish, clock, created, "
+                              "late, grace, held, rematch) "
+                              "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, '')";
     const struct db_value values[] = {db_text(match->id),      db_text(match->game),    db_text(match->title),
                                       db_text(match->creator), db_text(match->secret),  db_text(match->status),
                                       db_text(match->wish),    db_number(match->clock), db_number(match->created),
@@ -32,6 +32,7 @@ static void match_of_row(const struct db_value *row, struct st_match *match)
     st_copy(match->late, sizeof match->late, &row[9]);
     match->grace = row[10].number;
     match->held = row[11].number != 0;
+    st_copy(match->rematch, sizeof match->rematch, &row[12]);
 }
 
 struct found_match {
@@ -51,7 +52,7 @@ static bool take_match(void *context, const struct db_value *row, size_t columns
 bool st_find_match(struct st_store *store, const char *id, struct st_match *match, bool *found, struct sp_error *error)
 {
     static const char sql[] = "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, "
-                              "held FROM matches WHERE id = $1";
+                              "held, rematch FROM matches WHERE id = $1";
     const struct db_value value = db_text(id);
     struct found_match result = {.match = match};
     const bool done = st_read(store, sql, &value, 1, take_match, &result, error);
@@ -80,6 +81,16 @@ bool st_set_held(struct st_store *store, const char *id, bool held, struct sp_er
     return st_write(store, sql, values, 2, NULL, error);
 }
 
+bool st_set_rematch(struct st_store *store, const char *id, const char *rematch, bool *set, struct sp_error *error)
+{
+    static const char sql[] = "UPDATE matches SET rematch = $1 WHERE id = $2 AND rematch = ''";
+    const struct db_value values[] = {db_text(rematch), db_text(id)};
+    uint64_t changed = 0;
+    const bool done = st_write(store, sql, values, 2, &changed, error);
+    *set = changed == 1;
+    return done;
+}
+
 struct listing {
     void (*take)(void *context, const struct st_match *match);
     void *context;
@@ -95,23 +106,26 @@ static bool take_listed(void *context, const struct db_value *row, size_t column
     return true;
 }
 
-bool st_list_matches(struct st_store *store, const char *account, int64_t before, const char *before_id, int64_t limit,
-                     void (*take)(void *context, const struct st_match *match), void *context, struct sp_error *error)
+bool st_list_matches(struct st_store *store, enum st_list which, const char *account, int64_t before,
+                     const char *before_id, int64_t limit, void (*take)(void *context, const struct st_match *match),
+                     void *context, struct sp_error *error)
 {
     static const char open_ones[] =
-        "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held FROM matches "
-        "WHERE status = 'open' AND (created < $1 OR (created = $1 AND id < $2)) "
+        "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch "
+        "FROM matches WHERE status = 'open' AND (created < $1 OR (created = $1 AND id < $2)) "
         "AND EXISTS (SELECT 1 FROM seats WHERE seats.match = matches.id AND seats.kind = 'open') "
         "ORDER BY created DESC, id DESC LIMIT $3";
     static const char own_ones[] =
-        "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held FROM matches "
-        "WHERE (created < $1 OR (created = $1 AND id < $2)) "
-        "AND id IN (SELECT match FROM seats WHERE account = $3) ORDER BY created DESC, id DESC LIMIT $4";
+        "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch "
+        "FROM matches WHERE (created < $1 OR (created = $1 AND id < $2)) "
+        "AND id IN (SELECT match FROM seats WHERE account = $3 AND archived = $4) "
+        "ORDER BY created DESC, id DESC LIMIT $5";
     struct listing listing = {.take = take, .context = context};
-    struct db_value values[] = {db_number(before), db_text(before_id), db_text(account), db_number(limit)};
-    if (account)
-        return st_read(store, own_ones, values, 4, take_listed, &listing, error);
-    values[2] = values[3];
+    struct db_value values[] = {db_number(before), db_text(before_id), db_text(account),
+                                db_number(which == ST_ARCHIVED), db_number(limit)};
+    if (which != ST_OPEN)
+        return st_read(store, own_ones, values, 5, take_listed, &listing, error);
+    values[2] = values[4];
     return st_read(store, open_ones, values, 3, take_listed, &listing, error);
 }
 
@@ -120,12 +134,13 @@ bool st_list_matches(struct st_store *store, const char *account, int64_t before
 bool st_put_seat(struct st_store *store, const char *match, const struct st_seat *seat, struct sp_error *error)
 {
     static const char sql[] =
-        "INSERT INTO seats (match, seat, kind, account, name, due) VALUES ($1, $2, $3, $4, $5, $6) "
-        "ON CONFLICT (match, seat) DO UPDATE SET kind = excluded.kind, "
-        "account = excluded.account, name = excluded.name, due = excluded.due";
-    const struct db_value values[] = {db_text(match),         db_number(seat->seat), db_text(seat->kind),
-                                      db_text(seat->account), db_text(seat->name),   db_number(seat->due)};
-    return st_write(store, sql, values, 6, NULL, error);
+        "INSERT INTO seats (match, seat, kind, account, name, due, archived) VALUES ($1, $2, $3, $4, $5, $6, $7) "
+        "ON CONFLICT (match, seat) DO UPDATE SET kind = excluded.kind, account = excluded.account, "
+        "name = excluded.name, due = excluded.due, archived = excluded.archived";
+    const struct db_value values[] = {db_text(match),           db_number(seat->seat), db_text(seat->kind),
+                                      db_text(seat->account),   db_text(seat->name),   db_number(seat->due),
+                                      db_number(seat->archived)};
+    return st_write(store, sql, values, 7, NULL, error);
 }
 
 struct seat_reading {
@@ -136,7 +151,7 @@ struct seat_reading {
 static bool take_seat(void *context, const struct db_value *row, size_t columns)
 {
     const struct seat_reading *reading = context;
-    struct st_seat seat = {.seat = row[0].number, .due = row[4].number};
+    struct st_seat seat = {.seat = row[0].number, .due = row[4].number, .archived = row[5].number != 0};
     (void)columns;
     st_copy(seat.kind, sizeof seat.kind, &row[1]);
     st_copy(seat.account, sizeof seat.account, &row[2]);
@@ -148,7 +163,8 @@ static bool take_seat(void *context, const struct db_value *row, size_t columns)
 bool st_read_seats(struct st_store *store, const char *match, void (*take)(void *context, const struct st_seat *seat),
                    void *context, struct sp_error *error)
 {
-    static const char sql[] = "SELECT seat, kind, account, name, due FROM seats WHERE match = $1 ORDER BY seat";
+    static const char sql[] =
+        "SELECT seat, kind, account, name, due, archived FROM seats WHERE match = $1 ORDER BY seat";
     const struct db_value value = db_text(match);
     struct seat_reading reading = {.take = take, .context = context};
     return st_read(store, sql, &value, 1, take_seat, &reading, error);

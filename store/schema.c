@@ -35,7 +35,14 @@ static const char *const second[] = {
     NULL,
 };
 
-static const char *const *const steps[] = {first, second};
+/* What follows a match, and who has put it away. */
+static const char *const third[] = {
+    "ALTER TABLE matches ADD COLUMN rematch TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE seats ADD COLUMN archived BIGINT NOT NULL DEFAULT 0",
+    NULL,
+};
+
+static const char *const *const steps[] = {first, second, third};
 enum { STEPS = sizeof steps / sizeof steps[0] };
 
 const struct schema_table schema_tables[] = {
@@ -44,13 +51,13 @@ const struct schema_table schema_tables[] = {
     {"tokens", "INSERT INTO tokens (hash, kind, account, match, seat, expires) VALUES ($1, $2, $3, $4, $5, $6)",
      "SELECT hash, kind, account, match, seat, expires FROM tokens ORDER BY hash", 6},
     {"matches",
-     "INSERT INTO matches (id, game, title, creator, secret, status, wish, clock, created, late, grace, held) "
-     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
-     "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held FROM matches ORDER BY "
-     "id",
-     12},
-    {"seats", "INSERT INTO seats (match, seat, kind, account, name, due) VALUES ($1, $2, $3, $4, $5, $6)",
-     "SELECT match, seat, kind, account, name, due FROM seats ORDER BY match, seat", 6},
+     "INSERT INTO matches (id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch) "
+     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+     "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch FROM matches "
+     "ORDER BY id",
+     13},
+    {"seats", "INSERT INTO seats (match, seat, kind, account, name, due, archived) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+     "SELECT match, seat, kind, account, name, due, archived FROM seats ORDER BY match, seat", 7},
     {"entries", "INSERT INTO entries (match, n, line, seat, decision, request) VALUES ($1, $2, $3, $4, $5, $6)",
      "SELECT match, n, line, seat, decision, request FROM entries ORDER BY match, n", 6},
     {"messages", "INSERT INTO messages (match, n, at, seat, name, text, heard) VALUES ($1, $2, $3, $4, $5, $6, $7)",

@@ -98,9 +98,10 @@ struct st_match {
     char wish[64];          /* what waits for the consent of others, in the server's own form; empty: nothing */
     int64_t clock;          /* seconds that a person has for a decision; 0: as long as he likes */
     int64_t created;
-    char late[16]; /* what follows when they are up: "computer" or "silence" */
-    int64_t grace; /* seconds that pass before it does */
-    bool held;     /* dice wait until an umpire throws them */
+    char late[16];       /* what follows when they are up: "computer" or "silence" */
+    int64_t grace;       /* seconds that pass before it does */
+    bool held;           /* dice wait until an umpire throws them */
+    char rematch[ST_ID]; /* the match that was made to follow it; empty: none */
 };
 
 bool st_add_match(struct st_store *store, const struct st_match *match, struct sp_error *error);
@@ -108,17 +109,26 @@ bool st_find_match(struct st_store *store, const char *id, struct st_match *matc
 bool st_set_status(struct st_store *store, const char *id, const char *status, struct sp_error *error);
 bool st_set_wish(struct st_store *store, const char *id, const char *wish, struct sp_error *error);
 bool st_set_held(struct st_store *store, const char *id, bool held, struct sp_error *error);
-/* The newest first, created before `before` (and of that second those with a lower id than before_id).  Those where the
- * account sits, or, without one, those that are open to all. */
-bool st_list_matches(struct st_store *store, const char *account, int64_t before, const char *before_id, int64_t limit,
-                     void (*take)(void *context, const struct st_match *match), void *context, struct sp_error *error);
+/* *set is false when another match follows it already. */
+bool st_set_rematch(struct st_store *store, const char *id, const char *rematch, bool *set, struct sp_error *error);
+
+enum st_list {
+    ST_OPEN,     /* with a seat that is open to all; account is not looked at */
+    ST_OWN,      /* where the account sits or is asked to, and which it has not put away */
+    ST_ARCHIVED, /* where it sits, and which it has put away */
+};
+/* The newest first, created before `before` (and of that second those with a lower id than before_id). */
+bool st_list_matches(struct st_store *store, enum st_list which, const char *account, int64_t before,
+                     const char *before_id, int64_t limit, void (*take)(void *context, const struct st_match *match),
+                     void *context, struct sp_error *error);
 
 struct st_seat {
     int64_t seat;
     char kind[16];       /* "open", "invited", "person", "computer" */
-    char account[ST_ID]; /* of a person, also while a computer player sits in for him */
-    char name[ST_NAME];  /* of a person or a computer player, empty for others */
+    char account[ST_ID]; /* of a person, also while a computer player sits in for him; of who is asked to sit there */
+    char name[ST_NAME];  /* of those, or of a computer player; empty for others */
     int64_t due;         /* when a person's time is up, in seconds since 1970; 0: never */
+    bool archived;       /* its person has put the match away */
 };
 
 bool st_put_seat(struct st_store *store, const char *match, const struct st_seat *seat, struct sp_error *error);

@@ -294,15 +294,41 @@ static void matches_are_listed_newest_first(void **state)
     add_match(store, "C", 20, "open");
     add_match(store, "D", 30, "open");
     struct listed open = {0}, rest = {0}, own = {0}, none = {0};
-    assert_true(st_list_matches(store, NULL, 1000, "", 2, list, &open, &error));
+    assert_true(st_list_matches(store, ST_OPEN, NULL, 1000, "", 2, list, &open, &error));
     assert_string_equal(open.ids, "DC");
-    assert_true(st_list_matches(store, NULL, 20, "C", 9, list, &rest, &error));
+    assert_true(st_list_matches(store, ST_OPEN, NULL, 20, "C", 9, list, &rest, &error));
     assert_string_equal(rest.ids, "A");
-    assert_true(st_list_matches(store, "a", 1000, "", 9, list, &own, &error));
+    assert_true(st_list_matches(store, ST_OWN, "a", 1000, "", 9, list, &own, &error));
     assert_string_equal(own.ids, "B");
+    const struct st_seat away = {.seat = 0, .kind = "person", .account = "a", .archived = true};
+    struct listed left = {0}, archive = {0};
+    assert_true(st_put_seat(store, "B", &away, &error));
+    assert_true(st_list_matches(store, ST_OWN, "a", 1000, "", 9, list, &left, &error));
+    assert_true(st_list_matches(store, ST_ARCHIVED, "a", 1000, "", 9, list, &archive, &error));
+    assert_int_equal(left.count, 0);
+    assert_string_equal(archive.ids, "B");
     assert_true(st_set_status(store, "D", "playing", &error));
-    assert_true(st_list_matches(store, NULL, 1000, "", 1, list, &none, &error));
+    assert_true(st_list_matches(store, ST_OPEN, NULL, 1000, "", 1, list, &none, &error));
     assert_string_equal(none.ids, "C");
+    commit(store);
+    st_close(store);
+}
+
+static void a_match_is_followed_by_one(void **state)
+{
+    (void)state;
+    struct sp_error error;
+    struct st_store *store = opened();
+    struct st_match match;
+    bool set = false, found = false;
+    begin(store);
+    add_match(store, "A", 10, "open");
+    assert_true(st_set_rematch(store, "A", "B", &set, &error));
+    assert_true(set);
+    assert_true(st_set_rematch(store, "A", "C", &set, &error));
+    assert_false(set);
+    assert_true(st_find_match(store, "A", &match, &found, &error));
+    assert_string_equal(match.rematch, "B");
     commit(store);
     st_close(store);
 }
@@ -478,6 +504,7 @@ int main(void)
         cmocka_unit_test_setup(what_is_rolled_back_is_gone, each),
         cmocka_unit_test_setup(many_entries_at_once, each),
         cmocka_unit_test_setup(matches_are_listed_newest_first, each),
+        cmocka_unit_test_setup(a_match_is_followed_by_one, each),
         cmocka_unit_test_setup(a_seat_changes_hands, each),
         cmocka_unit_test_setup(messages_are_counted, each),
         cmocka_unit_test_setup(a_backup_fills_an_empty_store, each),
