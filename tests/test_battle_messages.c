@@ -110,12 +110,37 @@ static void b4_views(void **state)
     json_decref(view);
 }
 
+/* The view tells of each unit what the rules would do with it. */
+static void b42_views_tell_aim_and_test(void **state)
+{
+    struct field f;
+    struct cb_battle seen;
+    (void)state;
+    field_load(&f, "glenmore");
+    cb_set_up(&f.rules, &f.oob, &f.st);
+    f.st.y[cb_find_unit(&f.st, "clan_fraser")] = 350;
+    f.st.tp[cb_find_unit(&f.st, "foot_8")] = 3;
+    cb_redact(&f.rules, &f.st, 0, &seen);
+    json_t *view = cb_view(&f.rules, &seen, 0, cb_seat_names);
+    const json_t *foot = json_array_get(json_object_get(view, "units"), 1);
+    json_t *aim =
+        json_pack("{s:s, s:i, s:i, s:i, s:i}", "unit", "clan_fraser", "mm", 30, "bases", 4, "least", 4, "bonus", 1);
+    json_t *results = json_pack("[s, s, s, s, s, s]", "na", "na", "ok", "ok", "ok", "ok");
+    assert_string_equal(json_string_value(json_object_get(foot, "id")), "foot_8");
+    assert_true(json_equal(json_object_get(foot, "aim"), aim));
+    assert_true(json_equal(json_object_get(json_object_get(foot, "test"), "results"), results));
+    json_decref(aim);
+    json_decref(results);
+    json_decref(view);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(b4_every_event_has_a_sentence),
         cmocka_unit_test(b4_whole_battles_are_told),
         cmocka_unit_test(b4_views),
+        cmocka_unit_test(b42_views_tell_aim_and_test),
     };
     return cmocka_run_group_tests_name("battle_messages", tests, NULL, NULL);
 }

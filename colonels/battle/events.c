@@ -96,8 +96,6 @@ static const struct cb_event_form forms[CB_EVENT_END - CB_EVENT_BASE] = {
                                     F("guns", NUMBER), F("percent", NUMBER), F("men", NUMBER)}},
 };
 
-static const char *const results[] = {[RESULT_CH] = "ch", [RESULT_OK] = "ok", [RESULT_NA] = "na",
-                                      [RESULT_FB] = "fb", [RESULT_RA] = "ra", [RESULT_CF] = "cf"};
 static const char *const causes[] = {[CAUSE_GUNS] = "guns",
                                      [CAUSE_VOLLEY] = "volley",
                                      [CAUSE_MELEE] = "melee",
@@ -124,7 +122,7 @@ static const struct {
     [CB_FIELD_SIDE] = {cb_side_words, NO_SIDE + 1},
     [CB_FIELD_CARD] = {cb_card_words, CB_CARDS},
     [CB_FIELD_FORMATION] = {cb_formation_words, CB_FORMATIONS},
-    [CB_FIELD_RESULT] = {results, CB_REACTIONS},
+    [CB_FIELD_RESULT] = {cb_result_words, CB_REACTIONS},
     [CB_FIELD_CAUSE] = {causes, CAUSE_RECOVERS + 1},
     [CB_FIELD_STATUS] = {cb_unit_status_words, UNIT_OUT + 1},
     [CB_FIELD_FATE] = {cb_leader_status_words, LEADER_LEFT + 1},

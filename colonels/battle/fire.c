@@ -31,14 +31,7 @@ static int reach_of(const struct cb_rules *r, const struct cb_battle *st, unsign
     return st->fire[unit] == FIRE_HELD ? r->hold : cb_musket_range(r, st, unit);
 }
 
-/* Where the bases of a formation have their front's middle, and which way they look. */
-struct muzzles {
-    unsigned count;
-    struct geo_point point[8];
-    int facing[8];
-};
-
-static void find_muzzles(const struct cb_battle *st, unsigned unit, struct muzzles *m)
+void cb_find_muzzles(const struct cb_battle *st, unsigned unit, struct cb_muzzles *m)
 {
     const int width = st->base_width[unit], x = st->x[unit], y = st->y[unit], ahead = st->facing[unit];
     int half, depth;
@@ -63,7 +56,7 @@ struct aim {
     int reach;
     unsigned target, bases;
     int64_t distance;
-    struct muzzles muzzles; /* count 0: not yet found */
+    struct cb_muzzles muzzles; /* count 0: not yet found */
 };
 
 /* Takes a target if bases bear on it and it is nearer than the one it has.  Lines of fire are drawn only if a muzzle is
@@ -71,13 +64,13 @@ struct aim {
 static void take_aim(struct cb_table *table, unsigned unit, unsigned target, struct aim *aim)
 {
     const struct cb_battle *st = table->st;
-    const struct muzzles *m = &aim->muzzles;
+    const struct cb_muzzles *m = &aim->muzzles;
     struct geo_near near[8];
     unsigned aimed = 0, bases = 0;
     int64_t distance = INT64_MAX;
     bool nearer = false;
     if (m->count == 0)
-        find_muzzles(st, unit, &aim->muzzles);
+        cb_find_muzzles(st, unit, &aim->muzzles);
     for (unsigned i = 0; i < m->count; i++) {
         if (cb_beyond(st, m->point[i], target, aim->reach))
             continue;
@@ -191,23 +184,38 @@ static bool is_deep(const struct cb_battle *st, unsigned unit)
     return st->formation[unit] == SQUARE || (st->formation[unit] == COLUMN && st->bases[unit] > 1);
 }
 
+/* A volley that was held until 40 mm, once (B-11). */
+static bool is_first_volley(const struct cb_battle *st, unsigned unit)
+{
+    return cb_has(st->held, unit) && st->fire[unit] == FIRE_HELD;
+}
+
+struct cb_shot cb_shot_at(const struct cb_rules *r, const struct cb_battle *st, unsigned unit, unsigned target,
+                          unsigned bases, int mm)
+{
+    const unsigned row = r->option[CB_OPT_MUSKETRY_BY] ? st->musketry[unit] : bases;
+    if (st->gun[unit])
+        return (struct cb_shot){mm <= r->grape ? r->grape_least : r->ball_least,
+                                is_deep(st, target) ? r->deep_bonus : 0};
+    return (struct cb_shot){r->musketry[cb_least(row, 6)], is_first_volley(st, unit) ? r->hold_bonus : 0};
+}
+
 void cb_die_guns(struct cb_game *g, unsigned die)
 {
     struct cb_battle *st = g->st;
     const unsigned unit = st->sequence[st->cursor++], target = st->aim;
     const int mm = st->aim_mm;
-    const unsigned least = mm <= g->r->grape ? g->r->grape_least : g->r->ball_least;
-    const unsigned bonus = is_deep(st, target) ? g->r->deep_bonus : 0;
-    const bool told = die + bonus >= least;
+    const struct cb_shot shot = cb_shot_at(g->r, st, unit, target, st->shots, mm);
+    const bool told = die + shot.bonus >= shot.least;
     const uint64_t bit = cb_bit(target);
     if (!(st->gunned_now & bit))
         st->gunned[target]++;
     st->gunned_now |= bit;
     st->met |= bit;
-    cb_tell(g, (struct sp_event){
-                   .kind = CB_GUNS_FIRE,
-                   .seen = SEEN_BY_ALL,
-                   .field = {(int32_t)unit, (int32_t)target, mm, (int32_t)die, (int32_t)bonus, (int32_t)least, told}});
+    cb_tell(g, (struct sp_event){.kind = CB_GUNS_FIRE,
+                                 .seen = SEEN_BY_ALL,
+                                 .field = {(int32_t)unit, (int32_t)target, mm, (int32_t)die, (int32_t)shot.bonus,
+                                           (int32_t)shot.least, told}});
     if (cb_beside(&g->table, target, unit))
         st->due |= bit; /* surprised (B-42) */
     if (told) {
@@ -216,25 +224,16 @@ void cb_die_guns(struct cb_game *g, unsigned die)
     }
 }
 
-/* A volley that was held until 40 mm, once (B-11). */
-static unsigned held_bonus(struct cb_game *g, unsigned unit)
-{
-    struct cb_battle *st = g->st;
-    if (!cb_has(st->held, unit) || st->fire[unit] != FIRE_HELD)
-        return 0;
-    st->held &= ~cb_bit(unit);
-    return g->r->hold_bonus;
-}
-
 void cb_die_musketry(struct cb_game *g, unsigned die)
 {
     struct cb_battle *st = g->st;
     const unsigned unit = st->sequence[st->cursor++], target = st->aim;
     const uint64_t bit = cb_bit(target);
     const int mm = st->aim_mm;
-    const unsigned row = g->r->option[CB_OPT_MUSKETRY_BY] ? st->musketry[unit] : st->shots;
-    const unsigned least = g->r->musketry[cb_least(row, 6)], bonus = held_bonus(g, unit);
-    const bool told = die + bonus >= least;
+    const struct cb_shot shot = cb_shot_at(g->r, st, unit, target, st->shots, mm);
+    const bool told = die + shot.bonus >= shot.least;
+    if (is_first_volley(st, unit))
+        st->held &= ~cb_bit(unit);
     if (st->fire[unit] == FIRE_HELD)
         st->fire[unit] = FIRE_AT_WILL;
     if (!(st->volleyed & bit))
@@ -244,8 +243,8 @@ void cb_die_musketry(struct cb_game *g, unsigned die)
     st->due |= bit; /* B-33: told or not */
     cb_tell(g, (struct sp_event){.kind = CB_VOLLEY,
                                  .seen = SEEN_BY_ALL,
-                                 .field = {(int32_t)unit, (int32_t)target, mm, st->shots, (int32_t)die, (int32_t)bonus,
-                                           (int32_t)least, told}});
+                                 .field = {(int32_t)unit, (int32_t)target, mm, st->shots, (int32_t)die,
+                                           (int32_t)shot.bonus, (int32_t)shot.least, told}});
     if (told) {
         cb_strain(g, target, CAUSE_VOLLEY);
         cb_put_at_risk(g, target, RISK_FIRE);

@@ -117,6 +117,8 @@ void cb_leave(struct cb_game *g, unsigned unit, unsigned status);
 /* Its own range, in which an advance ends; mm forward in a turn. */
 int cb_own_range(const struct cb_game *g, unsigned unit);
 int cb_forward_rate(const struct cb_game *g, unsigned unit);
+/* Degrees that it wheels in a turn, 90 at most. */
+int cb_wheel_rate(const struct cb_rules *r, const struct cb_battle *st, unsigned unit);
 /* mm from here at which the enemy comes into range; more than `most` when it does not. */
 int cb_until_in_range(struct cb_game *g, unsigned unit, unsigned enemy, int range, int most);
 void cb_stopped(struct cb_game *g, unsigned unit, unsigned by);
@@ -158,6 +160,20 @@ void cb_die_reaction(struct cb_game *g, unsigned die);
 void cb_stage_fire(struct cb_game *g);
 void cb_die_guns(struct cb_game *g, unsigned die);
 void cb_die_musketry(struct cb_game *g, unsigned die);
+/* Where the bases of a formation have their front's middle, and which way they look; one of a column or a battery, one
+ * a side of a square. */
+struct cb_muzzles {
+    unsigned count;
+    struct geo_point point[8];
+    int facing[8];
+};
+void cb_find_muzzles(const struct cb_battle *st, unsigned unit, struct cb_muzzles *m);
+/* The least die that tells, and what is added to it (B-11, B-30, B-31). */
+struct cb_shot {
+    unsigned least, bonus;
+};
+struct cb_shot cb_shot_at(const struct cb_rules *r, const struct cb_battle *st, unsigned unit, unsigned target,
+                          unsigned bases, int mm);
 /* Whom a unit would fire on from where it stands, or CB_NONE; *bases: how many of its bases bear, *mm: from how far. */
 unsigned cb_find_target(struct cb_table *table, const struct cb_rules *r, unsigned unit, unsigned *bases, int *mm);
 /* Whether its bases do on a target, how many, and from how far, in sixteenths. */
@@ -213,6 +229,11 @@ void cb_stage_losses(struct cb_game *g);
 void cb_die_losses(struct cb_game *g, unsigned die);
 int32_t cb_men_in_order(const struct cb_battle *st, unsigned side);
 bool cb_side_here(const struct cb_battle *st, unsigned side);
+
+/* --- prospects.c: what a unit could do from where it stands, for a view --- */
+
+/* Adds that to the unit's object. */
+void cb_add_prospects(const struct cb_rules *rules, struct cb_table *table, unsigned u, json_t *unit);
 
 /* --- umpire.c (C-60) --- */
 

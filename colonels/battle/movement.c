@@ -188,13 +188,14 @@ static void retreat(struct cb_game *g, unsigned unit)
 }
 
 /* The arc of the outer front corner in whole degrees, rounded down: arc * 180 / (pi * width), pi as 355 / 113. */
-static int wheel_degrees(const struct cb_game *g, unsigned unit, int half)
+int cb_wheel_rate(const struct cb_rules *r, const struct cb_battle *st, unsigned unit)
 {
-    const struct cb_pace *pace = cb_pace_of(g->r, g->st, unit);
-    const int arc = pace->wheel + pace->wheel_drill * g->st->drill[unit];
+    const struct cb_pace *pace = cb_pace_of(r, st, unit);
+    int half, depth;
+    cb_footprint(st, unit, st->formation[unit], &half, &depth);
+    const int arc = pace->wheel + pace->wheel_drill * st->drill[unit];
     const int degrees = arc * 180 * 113 / (355 * 2 * half);
-    const int left = g->r->wheel_most - g->st->wheeled[unit];
-    return degrees < left ? degrees : left;
+    return degrees < r->wheel_most ? degrees : r->wheel_most;
 }
 
 static void wheel(struct cb_game *g, unsigned unit)
@@ -203,7 +204,8 @@ static void wheel(struct cb_game *g, unsigned unit)
     int half, depth, done = 0;
     cb_footprint(st, unit, st->formation[unit], &half, &depth);
     const int turn = st->order[unit] == ORDER_WHEEL_LEFT ? -1 : 1; /* about the front corner on that side */
-    const int most = wheel_degrees(g, unit, half);
+    const int rate = cb_wheel_rate(g->r, st, unit), left = g->r->wheel_most - st->wheeled[unit];
+    const int most = rate < left ? rate : left;
     const struct geo_point pivot = geo_offset(st->x[unit], st->y[unit], st->facing[unit], turn * half, depth);
     int x = st->x[unit], y = st->y[unit], facing = st->facing[unit];
     for (int degree = 1; degree <= most; degree++) {

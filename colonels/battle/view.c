@@ -90,6 +90,7 @@ static json_t *unit_json(const struct cb_rules *rules, struct cb_table *table, u
     json_object_set_new(unit, "charges", unit_id(st, cb_has(st->charging, u) ? st->target[u] : CB_NONE));
     json_object_set_new(unit, "may_be_ordered", orders_for(st, u));
     json_object_set_new(unit, "record", cb_record(rules, st, u));
+    cb_add_prospects(rules, table, u, unit);
     if (st->seat[u] != CB_NONE)
         json_object_set_new(unit, "seat", json_string(seat_names[st->seat[u]]));
     if (st->note[u])

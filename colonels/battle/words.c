@@ -23,6 +23,9 @@ const char *const cb_unit_status_words[] = {
 const char *const cb_leader_status_words[] = {
     [LEADER_ACTS] = "acts", [LEADER_KILLED] = "killed", [LEADER_WOUNDED] = "wounded", [LEADER_LEFT] = "left", NULL};
 
+const char *const cb_result_words[CB_REACTIONS + 1] = {[RESULT_CH] = "ch", [RESULT_OK] = "ok", [RESULT_NA] = "na",
+                                                       [RESULT_FB] = "fb", [RESULT_RA] = "ra", [RESULT_CF] = "cf"};
+
 const char *const cb_card_words[CB_CARDS + 1] = {
     [CARD_NONE] = "none",   [CARD_TALK] = "talk", [CARD_ORDER] = "order", [CARD_INSPIRE] = "inspire",
     [CARD_FIGHT] = "fight", [CARD_MOVE] = "move", [CARD_JOIN] = "join"};

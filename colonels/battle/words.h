@@ -10,6 +10,7 @@ extern const char *const cb_formation_words[];
 extern const char *const cb_fire_words[];
 extern const char *const cb_unit_status_words[];
 extern const char *const cb_leader_status_words[];
+extern const char *const cb_result_words[]; /* of reaction tests */
 extern const char *const cb_card_words[];
 extern const char *const cb_terrain_words[];
 extern const char *const cb_terrain_flag_words[]; /* by bit */
