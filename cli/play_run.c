@@ -140,11 +140,12 @@ static enum sp_answer fall(struct play *play, const struct sp_pending *pending, 
 enum play_answer play_type_die(struct play *play, uint32_t face, struct sp_error *error)
 {
     const uint32_t sides = play_pending(play).die_sides;
-    if (sides == 0 || face < 1 || face > sides) {
-        sp_fail(error, sides == 0 ? "no die is awaited now" : "that die shows 1 to %u", sides);
+    const uint32_t lowest = play->game->lowest_face;
+    if (sides == 0 || face < lowest || face - lowest >= sides) {
+        sp_fail(error, sides == 0 ? "no die is awaited now" : "that die shows %u to %u", lowest, lowest + sides - 1);
         return PLAY_REFUSED;
     }
-    return go_on(play, sp_match_die(play->match, face - 1, error), error);
+    return go_on(play, sp_match_die(play->match, face - lowest, error), error);
 }
 
 /* ---- On and on ---- */

@@ -111,7 +111,7 @@ bool play_find_dice(struct play *play, struct sp_error *error);
 
 /* ---- play_run.c ---- */
 
-/* A real die for the one that is awaited, by the face that it shows, from 1; then play_run. */
+/* A real die for the one that is awaited, by the face that it shows; then play_run. */
 enum play_answer play_type_die(struct play *play, uint32_t face, struct sp_error *error);
 /* Unmakes all entries after number `to` by the power of the seat, an umpire's. */
 bool play_undo_to(struct play *play, uint8_t seat, uint64_t to, struct sp_error *error);

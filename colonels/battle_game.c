@@ -263,6 +263,7 @@ const struct sp_game cb_game = {
     .name = "colonels_battle",
     .title = "Over the Hills and Far Away: a battle",
     .score_unit = "men in good order",
+    .lowest_face = 1,
     .folder = "colonels/battles",
     .scenario = "glenmore",
     .companions = companions,

@@ -24,6 +24,7 @@ const struct sp_game cc_game = {
     .name = "colonels",
     .title = "Over the Hills and Far Away",
     .score_unit = "pounds",
+    .lowest_face = 1,
     .folder = "colonels",
     .scenario = "campaign",
     .companions = companions,

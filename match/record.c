@@ -216,6 +216,30 @@ uint64_t sp_match_record_entry(struct sp_match *match, uint8_t seat, uint64_t n)
     return record && n < record->line_count ? record->lines[n].item : 0;
 }
 
+/* The last entry after which line n was the record's last; an entry that tells several lines shows all of them. */
+static uint64_t last_item(const struct sp_match *match, const struct sp_record *record, uint64_t n)
+{
+    const uint64_t before = n + 1 < record->line_count ? record->lines[n + 1].item - 1 : match->item_count - 1;
+    return before > record->lines[n].item ? before : record->lines[n].item;
+}
+
+json_t *sp_match_view_at(struct sp_match *match, uint8_t seat, uint64_t n)
+{
+    const struct sp_game *game = match->game;
+    const struct sp_record *record = up_to_date(match, seat);
+    void *state = malloc(game->state_size);
+    void *redacted = malloc(game->state_size);
+    json_t *view = NULL;
+    if (state && redacted && record && n < record->line_count &&
+        sp_match_state_at(match, last_item(match, record, n), state)) {
+        game->redact(match->scenario, state, seat, redacted);
+        view = game->view(match->scenario, redacted, seat);
+    }
+    free(redacted);
+    free(state);
+    return view;
+}
+
 json_t *sp_match_text(struct sp_match *match, uint8_t seat, uint32_t number)
 {
     const struct sp_record *record = up_to_date(match, seat);

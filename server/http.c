@@ -100,6 +100,7 @@ static void read_head(const struct sv_server *server, struct MHD_Connection *con
     copy_value(request->query_before, SV_PART,
                MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "before"));
     request->query_number = read_number(MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "number"), -1);
+    request->query_event = read_number(MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "event"), -1);
     request->last_event = read_number(header(connection, "Last-Event-ID"), -1);
     request->json_type = type && strncmp(type, "application/json", 16) == 0 && (type[16] == '\0' || type[16] == ';');
     request->foreign = is_foreign(connection);

@@ -200,19 +200,31 @@ void sv_get_decision(struct sv_server *server, struct sv_request *request)
         sv_answer(request, 200, decision_json(table, seat));
 }
 
+/* The view of now, or as it was after an event of the seat's record. */
+static void answer_view(struct sv_request *request, const struct sv_table *table, uint8_t seat)
+{
+    struct sp_match *match = sv_table_match(table);
+    const int64_t event = request->query_event;
+    if (event >= 0 && (uint64_t)event > sp_match_record_count(match, seat))
+        sv_refuse(request, 404, "event", "the record has no event %lld yet", (long long)event);
+    else
+        sv_answer(request, 200,
+                  event < 0 ? sp_match_view(match, seat) : sp_match_view_at(match, seat, (uint64_t)event));
+}
+
 void sv_get_view(struct sv_server *server, struct sv_request *request)
 {
     uint8_t seat;
-    struct sv_table *table = sv_own_table(server, request, &seat);
+    const struct sv_table *table = sv_own_table(server, request, &seat);
     if (table)
-        sv_answer(request, 200, sp_match_view(sv_table_match(table), seat));
+        answer_view(request, table, seat);
 }
 
 void sv_get_public_view(struct sv_server *server, struct sv_request *request)
 {
-    struct sv_table *table = sv_table_find(server, request, request->match);
+    const struct sv_table *table = sv_table_find(server, request, request->match);
     if (table)
-        sv_answer(request, 200, sp_match_view(sv_table_match(table), SP_OBSERVER));
+        answer_view(request, table, SP_OBSERVER);
 }
 
 static void answer_texts(struct sv_request *request, const struct sv_table *table, uint8_t seat)

@@ -12,7 +12,7 @@ struct sv_request *sv_request_new(void)
 {
     struct sv_request *request = calloc(1, sizeof *request);
     if (request)
-        request->last_event = request->query_number = -1;
+        request->last_event = request->query_number = request->query_event = -1;
     return request;
 }
 

@@ -37,6 +37,7 @@ struct sv_request {
     char query_list[SV_PART];   /* ?list=own or open */
     char query_before[SV_PART]; /* ?before=... */
     int64_t query_number;       /* ?number=N: of the seat's orders, as the client knows; -1: none */
+    int64_t query_event;        /* ?event=N: of a record; -1: none */
     char session[SV_TOKEN];     /* the cookie */
     char address[SV_ADDRESS];
     int64_t last_event; /* Last-Event-ID; -1: none */

@@ -73,9 +73,9 @@ json_t *sv_die_json(struct sv_table *table, uint8_t seat)
     if (!may_throw(table, seat, &pending))
         return json_null();
     die_id(table, seat, &pending, id);
-    return json_pack("{s:s,s:s,s:i}", "die", id, "question",
-                     sp_match_game(sv_table_match(table))->question_name(pending.question), "sides",
-                     (int)pending.die_sides);
+    const struct sp_game *game = sp_match_game(sv_table_match(table));
+    return json_pack("{s:s,s:s,s:i,s:i}", "die", id, "question", game->question_name(pending.question), "sides",
+                     (int)pending.die_sides, "lowest", (int)game->lowest_face);
 }
 
 /* Throws the die as the body says: this value, or, without one, as it falls. */
@@ -84,9 +84,10 @@ static bool throw_die(struct sv_request *request, struct sv_table *table)
     struct sp_error error = {.text = ""};
     struct sp_match *match = sv_table_match(table);
     const json_t *value = json_object_get(request->json, "value");
-    const json_int_t number = json_integer_value(value);
+    const json_int_t lowest = sp_match_game(match)->lowest_face;
+    const json_int_t number = json_integer_value(value) - lowest;
     if (value && (!json_is_integer(value) || number < 0 || number >= SP_SIDES_MAX)) {
-        sv_refuse(request, 400, "body", "\"value\" must be 0 to the die's sides less one");
+        sv_refuse(request, 400, "body", "\"value\" must be a face of the die, which are read from %d", (int)lowest);
         return false;
     }
     const enum sp_answer answer =
@@ -143,7 +144,7 @@ void sv_put_dice(struct sv_server *server, struct sv_request *request)
 struct rehearsal {
     const struct sp_match *match;
     const json_t *orders; /* texts of the seat, for the questions in their order */
-    const json_t *dice;   /* {"NUMBER": value}: rolls that shall fall otherwise */
+    const json_t *dice;   /* {"NUMBER": face}: rolls that shall fall otherwise */
     uint8_t seat;
     size_t order;
     uint32_t rolls, steps;
@@ -157,12 +158,13 @@ static bool next_die(struct rehearsal *r, const struct sp_pending *pending, stru
     char number[16];
     snprintf(number, sizeof number, "%u", ++r->rolls);
     const json_t *other = json_object_get(r->dice, number);
-    const json_int_t value = json_integer_value(other);
+    const json_int_t lowest = sp_match_game(r->match)->lowest_face;
+    const json_int_t value = json_integer_value(other) - lowest;
     if (json_is_integer(other))
         entry->die = (uint16_t)(value < 0 || value >= SP_SIDES_MAX ? SP_SIDES_MAX : value);
     r->step = json_pack("{s:I,s:s,s:i,s:i,s:b}", "roll", (json_int_t)r->rolls, "question",
                         sp_match_game(r->match)->question_name(pending->question), "sides", (int)pending->die_sides,
-                        "value", (int)entry->die, "changed", json_is_integer(other));
+                        "value", (int)(entry->die + lowest), "changed", json_is_integer(other));
     return true;
 }
 

@@ -178,6 +178,7 @@ const struct sp_game sf_game = {
     .name = "suffren",
     .title = "Suffren aux Indes",
     .score_unit = "victory points",
+    .lowest_face = 0, /* a d10 is read from 0 to 9 */
     .folder = "suffren",
     .scenario = "india_1782",
     .rules_version = 1,

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "look_back.h"
 #include "server_fixture.h"
 #include "server_play.h"
 #include "spontoon/fairness.h"
@@ -377,6 +378,11 @@ static void two_people_play_a_whole_game(void **state)
     compare_record(&observer, &public, playing_path(&playing, "/record"), match, SP_OBSERVER);
     assert_true(kept.count > 50);
     compare_views(&kept, journal.body);
+    for (int seat = 0; seat < 2; seat++) /* S-12: whatever has come to light since */
+        look_back(playing.player[seat], playing_seat_path(&playing, seat, "/view"), journal.body, playing_seats[seat],
+                  3);
+    look_back(&public, playing_path(&playing, "/view"), journal.body, NULL, 7);
+    json_decref(client_expect(&bert, 403, "GET", playing_seat_path(&playing, 0, "/view?event=0"), NULL));
     while (kept.count > 0)
         free(kept.views[--kept.count].view);
     sp_match_free(match);

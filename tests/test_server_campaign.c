@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "look_back.h"
 #include "server_client.h"
 #include "server_fixture.h"
 #include "spontoon/dice.h"
@@ -191,6 +192,12 @@ static void throw_die(struct evening *e, const json_t *die, int value)
     e->acts++;
 }
 
+static void refuse_die(struct evening *e, const json_t *die, int value, unsigned status)
+{
+    json_decref(ask(e, status, "POST", UMPIRE, "/dice",
+                    json_pack("{s:O,s:i}", "die", json_object_get(die, "die"), "value", value)));
+}
+
 /* One act of somebody; false when the game is over. */
 static bool step(struct evening *e)
 {
@@ -199,7 +206,7 @@ static bool step(struct evening *e)
     const json_t *die = json_object_get(desk, "die");
     bool done = !json_is_null(die);
     if (done)
-        throw_die(e, die, (int)sp_roll(&e->dice, (uint32_t)json_integer_value(json_object_get(die, "sides"))));
+        throw_die(e, die, 1 + (int)sp_roll(&e->dice, (uint32_t)json_integer_value(json_object_get(die, "sides"))));
     for (unsigned i = 0, first = sp_roll(&e->dice, SEATS); i < SEATS && !done; i++) {
         const unsigned seat = (first + i) % SEATS;
         json_t *decision = seat == UMPIRE ? json_incref(desk) : get(e, seat, "/decision");
@@ -357,6 +364,9 @@ static void a_year_is_played_and_nobody_learns_too_much(void **state)
     assert_non_null(strstr(journal, "\"question\":\"die_table\""));
     assert_non_null(strstr(journal, "\"words\""));
     compare_all(e, journal);
+    look_back(&e->client[0], path_of(e, 0, "/view"), journal, seat_names[0], 11); /* C-61 */
+    look_back(&e->client[UMPIRE], path_of(e, UMPIRE, "/view"), journal, seat_names[UMPIRE], 11);
+    look_back(&e->client[PUBLIC], path_of(e, PUBLIC, "/view"), journal, NULL, 11);
     free(journal);
     end(e);
     free(e);
@@ -470,8 +480,14 @@ static void an_umpire_rehearses_throws_and_takes_back(void **state)
     throw_die(e, die, -1);
     json_decref(ask(e, 409, "POST", UMPIRE, "/dice", json_pack("{s:O}", "die", json_object_get(die, "die"))));
     json_t *next = get(e, UMPIRE, "/decision");
-    if (!json_is_null(json_object_get(next, "die")))
-        throw_die(e, json_object_get(next, "die"), 0);
+    json_t *real = json_object_get(next, "die");
+    if (!json_is_null(real)) { /* C-60: as they lie on the table, from 1 */
+        const int sides = (int)json_integer_value(json_object_get(real, "sides"));
+        assert_int_equal(json_integer_value(json_object_get(real, "lowest")), 1);
+        refuse_die(e, real, 0, 400);
+        refuse_die(e, real, sides + 1, 422);
+        throw_die(e, real, sides);
+    }
     json_decref(ask(e, 200, "POST", UMPIRE, "/wish", json_pack("{s:s}", "wish", "undo")));
     json_decref(ask(e, 200, "POST", UMPIRE, "/wish", json_pack("{s:s}", "wish", "pause")));
     json_decref(ask(e, 409, "POST", 0, "/orders", json_pack("{s:s,s:s}", "order", "ready", "decision", "x")));
@@ -479,9 +495,9 @@ static void an_umpire_rehearses_throws_and_takes_back(void **state)
     json_decref(ask(e, 200, "PUT", UMPIRE, "/dice", json_pack("{s:b}", "held", 0)));
     json_decref(ask(e, 403, "PUT", 0, "/dice", json_pack("{s:b}", "held", 1)));
     char *journal = journal_of(e);
-    char fell[64];
+    char fell[64]; /* in journals dice count from 0 */
     snprintf(fell, sizeof fell, "\"die\":%d,\"sides\":%d",
-             (int)json_integer_value(json_object_get(json_array_get(steps, 1), "value")),
+             (int)json_integer_value(json_object_get(json_array_get(steps, 1), "value")) - 1,
              (int)json_integer_value(json_object_get(json_array_get(steps, 1), "sides")));
     const char *closed = strstr(journal, "\"order\":\"close\"");
     assert_non_null(closed);

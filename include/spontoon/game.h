@@ -24,7 +24,7 @@
 enum {
     SP_EVENT_FIELDS = 10, /* numbers that an event carries at most */
     SP_TEXT_MAX = 200,    /* bytes of an order's text with its final NUL */
-    SP_SIDES_MAX = 100,   /* a die has 2 to 100 sides; a d10 counts from 0 */
+    SP_SIDES_MAX = 100,   /* a die has 2 to 100 sides */
     SP_SEATS_MAX = 30,    /* seats that a game has at most */
     SP_OBSERVER = 30,     /* a seat that sees what everybody sees and never acts */
 };
@@ -125,6 +125,7 @@ struct sp_game {
                                       NULL, NULL when there are none */
     const char *battles;           /* the game that plays single battles of this one, or NULL */
     const char *score_unit;        /* what a seat's score counts: "victory points" */
+    uint8_t lowest_face; /* what the lowest face of its dice reads: entries count from 0, people as they see */
     uint32_t rules_version;
     size_t state_size;   /* bytes of the state */
     size_t encoded_size; /* bytes that encode() writes */

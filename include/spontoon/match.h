@@ -254,6 +254,10 @@ uint64_t sp_match_record_count(struct sp_match *match, uint8_t seat);
 json_t *sp_match_record_line(struct sp_match *match, uint8_t seat, uint64_t n);
 /* The journal's entry that line n of the record tells of; 0 for the header, and beyond the end. */
 uint64_t sp_match_record_entry(struct sp_match *match, uint8_t seat, uint64_t n);
+/* The seat's view as it was while line n was the last of its record, just before the next one came, undone since or
+ * not: what it was shown then, and nothing that it came to know later.  NULL beyond the end, or when memory runs out.
+ */
+json_t *sp_match_view_at(struct sp_match *match, uint8_t seat, uint64_t n);
 /* The first line that the seat's last own order made, or that came after it: what happened since it last looked is from
  * here to the end.  1 when it gave none yet; may be one more than the count. */
 uint64_t sp_match_record_since(struct sp_match *match, uint8_t seat);
