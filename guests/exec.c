@@ -20,8 +20,9 @@ struct guest {
     uint64_t told_digest; /* of those */
 };
 
-static void *open_guest(const struct sp_seating *seating, struct sp_error *error)
+static void *open_guest(const struct sp_player *player, const struct sp_seating *seating, struct sp_error *error)
 {
+    (void)player;
     struct guest *guest = calloc(1, sizeof *guest);
     if (!guest) {
         sp_fail(error, "there is not enough memory for another player");

@@ -14,11 +14,22 @@
 
 enum { GREEDY_NEVER = -1000000, GREEDY_VP = 100 };
 
-/* Where a group goes: `next` is the first step, or SF_NONE when it is best where it is; gain is over staying. */
+enum { GREEDY_WAY = 16, GREEDY_PLANS = 16 };
+
+/* Where a group goes, and by which steps (as many of them as there is room for); none: it is best where it is. */
 struct greedy_plan {
-    int gain;
+    int gain; /* over staying */
     uint8_t to;
-    uint8_t next;
+    bool fair; /* the way leads along coasts, where no storm is met (S-40) */
+    uint8_t length;
+    uint8_t way[GREEDY_WAY];
+};
+
+/* The best ones, each to another place, the best first. */
+struct greedy_plans {
+    uint32_t most; /* wanted, 1 to GREEDY_PLANS */
+    uint32_t count;
+    struct greedy_plan plan[GREEDY_PLANS];
 };
 
 /* One decision. */
@@ -79,6 +90,8 @@ int greedy_landing_worth(const struct greedy *g, uint32_t generals, uint8_t plac
 
 /* --- greedy_moves.c: where groups go --- */
 
+void greedy_find_plans(const struct greedy *g, uint32_t set, uint8_t from, int pm, struct greedy_plans *plans);
+/* The best of them, if it is worth going. */
 struct greedy_plan greedy_plan_of(const struct greedy *g, uint32_t set, uint8_t from, int pm);
 int greedy_score_move(const struct greedy *g, const struct sp_order *order);
 void greedy_prepare_group(struct greedy *g);
@@ -95,7 +108,9 @@ void greedy_prepare_battle(struct greedy *g);
 int greedy_score_respond(const struct greedy *g, const struct sp_order *order);
 int greedy_score_stance(const struct greedy *g, const struct sp_order *order);
 
-/* The choice for the game of that name. */
+/* The worth of each order, and the choice, an equal one by chance. */
+void greedy_score_suffren(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
+                          uint32_t count, int32_t *score);
 uint32_t greedy_choose_suffren(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
                                uint32_t count, struct sp_dice *dice);
 

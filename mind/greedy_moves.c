@@ -19,7 +19,8 @@ enum { PATIENCE = sizeof patience };
 
 struct paths {
     uint8_t distance[SF_PLACES]; /* in PM */
-    uint8_t first[SF_PLACES];    /* the first step */
+    uint8_t before[SF_PLACES];   /* the last place but one; SF_NONE: the place where they start, or out of reach */
+    bool fair;                   /* by coasts only */
 };
 
 struct search {
@@ -35,7 +36,7 @@ static void find_paths(const struct search *s, uint8_t from, struct paths *paths
     uint8_t queue[QUEUE];
     uint8_t head = 0, tail = 0; /* they wrap around by themselves */
     memset(paths->distance, FAR, sizeof paths->distance);
-    memset(paths->first, SF_NONE, sizeof paths->first);
+    memset(paths->before, SF_NONE, sizeof paths->before);
     paths->distance[from] = 0;
     queue[tail++] = from;
     while (head != tail) {
@@ -50,7 +51,7 @@ static void find_paths(const struct search *s, uint8_t from, struct paths *paths
             if (distance >= paths->distance[to] || (s->coasts_only && s->sc->place[to].kind == PLACE_SEA))
                 continue;
             paths->distance[to] = (uint8_t)distance;
-            paths->first[to] = at == from ? to : paths->first[at];
+            paths->before[to] = at;
             queue[tail++] = to;
         }
     }
@@ -97,45 +98,85 @@ static int worth_of(const struct greedy *g, unsigned arm, uint32_t set, uint8_t 
     return arm == SEA ? greedy_sea_worth(g, set, place, later) : greedy_land_worth(g, set, place);
 }
 
-/* Looks through all places that `paths` reach; `toll` is what the way costs. */
+/* Takes a plan into a list of the best, one a place; equals stay behind those found before. */
+static void add_plan(struct greedy_plans *plans, const struct greedy_plan *plan)
+{
+    uint32_t at = plans->count;
+    for (uint32_t i = 0; i < plans->count; i++)
+        if (plans->plan[i].to == plan->to)
+            at = i;
+    if (at < plans->count && plans->plan[at].gain >= plan->gain)
+        return;
+    if (at == plans->most) {
+        if (plans->plan[--at].gain >= plan->gain)
+            return;
+    } else if (at == plans->count) {
+        plans->count++;
+    }
+    for (; at > 0 && plans->plan[at - 1].gain < plan->gain; at--)
+        plans->plan[at] = plans->plan[at - 1];
+    plans->plan[at] = *plan;
+}
+
+/* Looks through all places that `paths` reach; `toll` is what the way costs, `here` the worth of staying. */
 static void look_around(const struct greedy *g, unsigned arm, uint32_t set, const struct paths *paths, int pm, int toll,
-                        struct greedy_plan *plan)
+                        int here, struct greedy_plans *plans)
 {
     const int allowance = arm == SEA ? NAVAL_PM : LAND_PM;
     const int most = moves_left(g, arm);
     for (unsigned p = 0; p < g->sc->place_count; p++) {
         const int distance = paths->distance[p];
-        if (distance == FAR || paths->first[p] == SF_NONE)
+        if (distance == FAR || paths->before[p] == SF_NONE)
             continue;
         const int later = distance <= pm ? 0 : 1 + (distance - pm - 1) / allowance;
         if (later >= most || later >= PATIENCE)
             continue;
         const int worth = worth_of(g, arm, set, (uint8_t)p, later);
-        const int gain = (worth > 0 ? worth * patience[later] / 100 : worth) - toll - (later ? pm : distance);
-        if (gain > plan->gain)
-            *plan = (struct greedy_plan){.gain = gain, .to = (uint8_t)p, .next = paths->first[p]};
+        const int gain = (worth > 0 ? worth * patience[later] / 100 : worth) - toll - (later ? pm : distance) - here;
+        add_plan(plans, &(struct greedy_plan){.gain = gain, .to = (uint8_t)p, .fair = paths->fair});
     }
+}
+
+/* Writes down the steps of a plan's way. */
+static void find_way(const struct paths *paths, struct greedy_plan *plan)
+{
+    uint8_t back[SF_PLACES];
+    unsigned steps = 0;
+    for (uint8_t at = plan->to; paths->before[at] != SF_NONE; at = paths->before[at])
+        back[steps++] = at;
+    plan->length = (uint8_t)(steps < GREEDY_WAY ? steps : GREEDY_WAY);
+    for (unsigned i = 0; i < plan->length; i++)
+        plan->way[i] = back[steps - 1 - i];
+}
+
+void greedy_find_plans(const struct greedy *g, uint32_t set, uint8_t from, int pm, struct greedy_plans *plans)
+{
+    const unsigned arm = sf_arm_of_phase(g->st);
+    const int here = worth_of(g, arm, set, from, 0);
+    const bool fair = arm == LAND || (g->st->under_way && g->st->group && g->st->storm_done);
+    struct search search = {.sc = g->sc, .arm = arm};
+    struct paths paths[2] = {{.fair = false}, {.fair = true}};
+    plans->count = 0;
+    mark_dangers(g, arm, set, search.avoid);
+    find_paths(&search, from, &paths[0]);
+    look_around(g, arm, set, &paths[0], pm, fair ? 0 : storm_cost(g, set), here, plans);
+    if (!fair) {
+        search.coasts_only = true;
+        find_paths(&search, from, &paths[1]);
+        look_around(g, arm, set, &paths[1], pm, 0, here, plans);
+    }
+    for (uint32_t i = 0; i < plans->count; i++)
+        find_way(&paths[plans->plan[i].fair], &plans->plan[i]);
 }
 
 struct greedy_plan greedy_plan_of(const struct greedy *g, uint32_t set, uint8_t from, int pm)
 {
-    const unsigned arm = sf_arm_of_phase(g->st);
-    const int here = worth_of(g, arm, set, from, 0);
-    const bool under_way = g->st->under_way && g->st->group;
-    struct greedy_plan plan = {.gain = here + (under_way ? 0 : RATHER_STAY), .to = from, .next = SF_NONE};
-    struct search search = {.sc = g->sc, .arm = arm};
-    struct paths paths;
-    mark_dangers(g, arm, set, search.avoid);
-    const bool fair = arm == LAND || (under_way && g->st->storm_done);
-    find_paths(&search, from, &paths);
-    look_around(g, arm, set, &paths, pm, fair ? 0 : storm_cost(g, set), &plan);
-    if (!fair) {
-        search.coasts_only = true;
-        find_paths(&search, from, &paths);
-        look_around(g, arm, set, &paths, pm, 0, &plan);
-    }
-    plan.gain -= here;
-    return plan;
+    struct greedy_plans plans = {.most = 1};
+    greedy_find_plans(g, set, from, pm, &plans);
+    const int least = g->st->under_way && g->st->group ? 0 : RATHER_STAY;
+    if (plans.count > 0 && plans.plan[0].gain > least)
+        return plans.plan[0];
+    return (struct greedy_plan){.gain = least, .to = from};
 }
 
 /* --- Answers --- */
@@ -156,7 +197,7 @@ int greedy_score_move(const struct greedy *g, const struct sp_order *order)
     if (piece != sf_commander(g->sc, g->st, set))
         return GREEDY_NEVER; /* the stack is judged once, by its commander */
     const struct greedy_plan plan = greedy_plan_of(g, set, from, g->st->phase == PHASE_B ? LAND_PM : NAVAL_PM);
-    return plan.next == SF_NONE ? GREEDY_NEVER : plan.gain;
+    return plan.length == 0 ? GREEDY_NEVER : plan.gain;
 }
 
 void greedy_prepare_group(struct greedy *g)
@@ -172,7 +213,7 @@ int greedy_score_group(const struct greedy *g, const struct sp_order *order)
     case O_TAKE:
         return GREEDY_VP * GREEDY_VP;
     case O_TO:
-        return order->a == g->plan.next ? GREEDY_VP - drowned : -GREEDY_VP - drowned;
+        return g->plan.length > 0 && order->a == g->plan.way[0] ? GREEDY_VP - drowned : -GREEDY_VP - drowned;
     default:
         return -drowned;
     }

@@ -128,23 +128,29 @@ static const struct {
     [Q_RECRUIT] = {NULL, score_recruit},
 };
 
-uint32_t greedy_choose_suffren(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
-                               uint32_t count, struct sp_dice *dice)
+void greedy_score_suffren(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
+                          uint32_t count, int32_t *score)
 {
     const struct sf_state *st = redacted;
     struct greedy g;
     greedy_look(&g, scenario, st, seat);
     if (answers[st->question].prepare != NULL)
         answers[st->question].prepare(&g);
+    for (uint32_t i = 0; i < count; i++)
+        score[i] = answers[st->question].score(&g, &legal[i]);
+}
+
+uint32_t greedy_choose_suffren(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
+                               uint32_t count, struct sp_dice *dice)
+{
+    int32_t score[SF_MAX_LEGAL];
     uint32_t best = 0, equals = 0;
-    int most = 0;
+    greedy_score_suffren(scenario, redacted, seat, legal, count, score);
     for (uint32_t i = 0; i < count; i++) {
-        const int score = answers[st->question].score(&g, &legal[i]);
-        if (equals == 0 || score > most) {
+        if (equals == 0 || score[i] > score[best]) {
             best = i;
-            most = score;
             equals = 1;
-        } else if (score == most) {
+        } else if (score[i] == score[best]) {
             best = sp_roll(dice, ++equals) == 0 ? i : best;
         }
     }

@@ -50,6 +50,8 @@ enum sp_constancy {
     SP_INCONSTANT,       /* nobody knows */
 };
 
+struct sp_level; /* mind/search.h */
+
 struct sp_player {
     const char *name; /* as in --seat SIDE=NAME */
     const char *help;
@@ -64,8 +66,9 @@ struct sp_player {
      * that is open at any time, after which it is asked again.  NULL: it has the three below. */
     void (*choose)(const struct sp_asked *asked, struct sp_order *order);
 
+    const struct sp_level *level; /* of a searcher; NULL: it is none */
     /* A new instance, or NULL and a sentence in error: this machine cannot have one now. */
-    void *(*open)(const struct sp_seating *seating, struct sp_error *error);
+    void *(*open)(const struct sp_player *player, const struct sp_seating *seating, struct sp_error *error);
     /* As choose(); false and a sentence in error when the player has forfeited the game.  One call at a time, but not
      * always from the same thread. */
     bool (*ask)(void *self, const struct sp_asked *asked, struct sp_order *order, struct sp_error *error);
@@ -78,7 +81,7 @@ const struct sp_player *sp_player_find(const char *name);
 bool sp_player_plays(const struct sp_player *player, const struct sp_game *game);
 /* Whether it repeats itself under these limits. */
 bool sp_player_repeats(const struct sp_player *player, const struct sp_limits *limits);
-/* The best that has. */
+/* The best that has and that answers at once. */
 const struct sp_player *sp_player_for(const struct sp_game *game);
 /* All of them, NULL-terminated, the weakest first. */
 const struct sp_player *const *sp_players(void);
@@ -86,5 +89,8 @@ const struct sp_player *const *sp_players(void);
 extern const struct sp_player sp_random_player;
 extern const struct sp_player sp_greedy_player;
 extern const struct sp_player sp_steady_player;
+extern const struct sp_player sp_cadet_player;
+extern const struct sp_player sp_captain_player;
+extern const struct sp_player sp_admiral_player;
 
 #endif

@@ -67,7 +67,7 @@ bool sp_sitting_ask(struct sp_sitting *sitting, const struct sp_asked *asked, st
         return true;
     }
     if (!sitting->self)
-        sitting->self = player->open(&sitting->seating, error);
+        sitting->self = player->open(player, &sitting->seating, error);
     if (!sitting->self)
         return false;
     if (!player->ask(sitting->self, asked, order, &why))

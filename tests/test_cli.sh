@@ -76,7 +76,7 @@ gives "an unknown option of the game" 2 "$program" play suffren --option weather
 gives "an unknown value of an option" 2 "$program" play suffren --option straits=mined
 gives "an unknown seat" 2 "$program" play suffren --seat dutch=random
 gives "an unknown player" 2 "$program" play suffren --seat french=nelson
-holds "is told those who know the game" grep -q 'expected human, random, greedy or exec:COMMAND' "$folder/err"
+holds "is told those who know the game" grep -q 'expected human, random, greedy, cadet, captain, admiral or exec:COMMAND' "$folder/err"
 gives "a player who has not learnt the game" 2 "$program" play colonels --seat all=greedy
 gives "an unknown seat of many" 2 "$program" simulate colonels --seat colonel_19=random
 holds "is told the seats, folded" grep -q 'colonel_1 to colonel_18, umpire, second_umpire' "$folder/err"
