@@ -92,13 +92,10 @@ void sv_time_is_up(struct sv_server *server, struct sv_request *request)
 
 static void enqueue_late(void *context, const char *match)
 {
-    struct sv_request *request = sv_request_new();
-    if (!request)
-        return;
-    request->time_is_up = true;
-    request->done = sv_request_free;
-    strncat(request->match, match, sizeof request->match - 1);
-    sv_enqueue(context, request);
+    struct sv_request *request = sv_request_about(match);
+    if (request)
+        request->time_is_up = true;
+    sv_enqueue_own(context, request);
 }
 
 bool sv_look_at_clocks(struct sv_server *server, struct sp_error *error)

@@ -199,12 +199,21 @@ struct sv_server {
 /* Room for so many orders, until it is asked for again; NULL when there is no memory. */
 struct sp_order *sv_scratch(struct sv_server *server, size_t count);
 
+/* The two halves of sv_close.  After the first nobody waits for an answer any more, and only the store may still tell of
+ * what other servers do. */
+void sv_stop(struct sv_server *server);
+void sv_free(struct sv_server *server);
+
 /* ---- keeper.c ---- */
 
 bool sv_keeper_start(struct sv_server *server, struct sp_error *error);
-/* Hands a request to the keeper; any thread.  A new one is refused when the server is closing. */
+/* Hands a request back to the keeper, who has parked it; a helper's thread. */
 void sv_enqueue(struct sv_server *server, struct sv_request *request);
+/* Hands a new request to the keeper; any thread.  False when the server is closing: it stays the caller's. */
 bool sv_enqueue_new(struct sv_server *server, struct sv_request *request);
+/* The same for a request that nobody waits for, or NULL.  It is forgotten when the server is closing, since nobody
+ * would ever take it from the queue: another server, or the next start, finds what it is about in the store. */
+void sv_enqueue_own(struct sv_server *server, struct sv_request *request);
 /* The store inside the batch's transaction, which begins with the first use.  NULL after sv_fail. */
 struct st_store *sv_store(struct sv_server *server, struct sv_request *request);
 

@@ -48,6 +48,12 @@ bool sv_enqueue_new(struct sv_server *server, struct sv_request *request)
     return enqueue(server, request, true);
 }
 
+void sv_enqueue_own(struct sv_server *server, struct sv_request *request)
+{
+    if (request && !enqueue(server, request, true))
+        sv_request_free(request);
+}
+
 struct st_store *sv_store(struct sv_server *server, struct sv_request *request)
 {
     struct sp_error error = {.text = ""};

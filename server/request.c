@@ -16,6 +16,16 @@ struct sv_request *sv_request_new(void)
     return request;
 }
 
+struct sv_request *sv_request_about(const char *match)
+{
+    struct sv_request *request = sv_request_new();
+    if (!request)
+        return NULL;
+    request->done = sv_request_free;
+    strncat(request->match, match, sizeof request->match - 1);
+    return request;
+}
+
 void sv_request_again(struct sv_request *request)
 {
     free(request->answer);

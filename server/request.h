@@ -79,6 +79,8 @@ struct sv_request {
 };
 
 struct sv_request *sv_request_new(void);
+/* One about a match that nobody waits for: it frees itself when it is done. */
+struct sv_request *sv_request_about(const char *match);
 void sv_request_free(struct sv_request *request);
 /* Throws away what a try has answered, so that it can be tried again. */
 void sv_request_again(struct sv_request *request);

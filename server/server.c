@@ -26,14 +26,10 @@ struct sp_order *sv_scratch(struct sv_server *server, size_t count)
 /* Another server has written: the keeper looks. */
 static void heard(void *context, const char *match)
 {
-    struct sv_server *server = context;
-    struct sv_request *request = sv_request_new();
-    if (!request)
-        return;
-    request->news = true;
-    request->done = sv_request_free;
-    strncat(request->match, match, sizeof request->match - 1);
-    sv_enqueue(server, request);
+    struct sv_request *request = sv_request_about(match);
+    if (request)
+        request->news = true;
+    sv_enqueue_own(context, request);
 }
 
 static struct sv_server *new_server(const struct sv_config *config)
@@ -108,7 +104,7 @@ static void let_leave(struct sv_server *server)
         wait_a_moment();
 }
 
-static void free_server(struct sv_server *server)
+void sv_free(struct sv_server *server)
 {
     sv_tables_free(server);
     sv_pages_free(server);
@@ -122,10 +118,8 @@ static void free_server(struct sv_server *server)
     free(server);
 }
 
-void sv_close(struct sv_server *server)
+void sv_stop(struct sv_server *server)
 {
-    if (!server)
-        return;
     if (server->daemon)
         sv_http_quiesce(server);
     refuse_new(server);
@@ -136,5 +130,12 @@ void sv_close(struct sv_server *server)
         let_leave(server);
         sv_http_stop(server);
     }
-    free_server(server);
+}
+
+void sv_close(struct sv_server *server)
+{
+    if (!server)
+        return;
+    sv_stop(server);
+    sv_free(server);
 }
