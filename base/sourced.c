@@ -202,6 +202,13 @@ static bool read_plain(struct sp_sourced *data, const struct sp_node *file, cons
 {
     const struct sp_node name = sp_node_child(file, "game");
     const struct sp_node form = sp_node_child(file, "format");
+    static const char *const needed[] = {"game", "format"};
+    for (size_t i = 0; i < sizeof needed / sizeof needed[0]; i++) {
+        /* What is not there has no line of its own, but a file that it is missing from. */
+        if (!json_object_get(file->json, needed[i]))
+            return sp_fail(data->error, "%s:1: \"%s\" is missing; expected \"game\": \"%s\", \"format\": 1",
+                           data->sources[data->source_count - 1].name, needed[i], game);
+    }
     if (!json_is_string(name.json) || strcmp(json_string_value(name.json), game) != 0)
         return sp_node_fail(&name, "is not the game; expected \"game\": \"%s\"", game);
     if (!json_is_integer(form.json) || json_integer_value(form.json) != 1)

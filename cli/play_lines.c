@@ -32,6 +32,7 @@ struct lines {
 struct verb {
     const char *word;
     const char *help;
+    bool alone; /* nothing may follow it */
     /* True: the position may have changed, so the question is put again. */
     bool (*run)(struct lines *lines, uint8_t seat, const char *rest);
 };
@@ -205,6 +206,15 @@ static void show_closed(const struct lines *lines)
 
 /* ---- Words that are no orders ---- */
 
+/* What follows the word is not what it takes. */
+static bool refuse_rest(const struct lines *lines, uint8_t seat, const char *word, const char *takes)
+{
+    char why[PLAY_LINE];
+    snprintf(why, sizeof why, "`%s` takes %s", word, takes);
+    say(lines, "refused", seat, why);
+    return false;
+}
+
 static bool run_orders(struct lines *lines, uint8_t seat, const char *rest)
 {
     (void)rest;
@@ -291,8 +301,7 @@ static bool run_log(struct lines *lines, uint8_t seat, const char *rest)
     uint64_t count = 0;
     const size_t total = play_log_count(lines->play, seat);
     if (rest[0] != '\0' && !cli_number(rest, &count)) {
-        say(lines, "refused", seat, "`log` takes a number of lines, such as `log 20`");
-        return false;
+        return refuse_rest(lines, seat, "log", "a number of lines, such as `log 20`");
     }
     const bool some = rest[0] != '\0' && count < total;
     show_log(lines, seat, some ? total - (size_t)count : 0);
@@ -303,6 +312,9 @@ static bool run_undo(struct lines *lines, uint8_t seat, const char *rest)
 {
     struct sp_error error;
     const bool ask = strcmp(rest, "ask") == 0;
+    if (rest[0] != '\0' && !ask) {
+        return refuse_rest(lines, seat, "undo", "nothing after it, or `ask`");
+    }
     if ((ask ? play_undo_by_consent : play_undo)(lines->play, seat, &error)) {
         return true;
     }
@@ -321,13 +333,14 @@ static bool run_quit(struct lines *lines, uint8_t seat, const char *rest)
 static bool run_help(struct lines *lines, uint8_t seat, const char *rest);
 
 static const struct verb verbs[] = {
-    {"orders", "lists the orders that may be given now", run_orders},
-    {"?", "explains the present decision (help, too)", run_help},
-    {"help", "the same", run_help},
-    {"view", "what you may know of the game, as data", run_view},
-    {"log", "what has happened so far; log 20 only the last 20 lines", run_log},
-    {"undo", "takes your last order back; undo ask also what came of it, if a computer plays the other side", run_undo},
-    {"quit", "leaves; a game with --journal can be gone on with", run_quit},
+    {"orders", "lists the orders that may be given now", true, run_orders},
+    {"?", "explains the present decision (help, too)", true, run_help},
+    {"help", "the same", true, run_help},
+    {"view", "what you may know of the game, as data", true, run_view},
+    {"log", "what has happened so far; log 20 only the last 20 lines", false, run_log},
+    {"undo", "takes your last order back; undo ask also what came of it, if a computer plays the other side", false,
+     run_undo},
+    {"quit", "leaves; a game with --journal can be gone on with", true, run_quit},
 };
 enum { VERBS = sizeof verbs / sizeof verbs[0] };
 
@@ -468,6 +481,9 @@ static bool take_line(struct lines *lines, char *text, bool *failed)
         return false;
     }
     const struct verb *verb = find_verb(text, &rest);
+    if (verb != NULL && verb->alone && rest[0] != '\0') {
+        return refuse_rest(lines, seat, verb->word, "nothing after it");
+    }
     if (verb != NULL) {
         return verb->run(lines, seat, rest);
     }
@@ -515,6 +531,18 @@ static bool tell_end(struct lines *lines)
     return over && play_people(lines->play) != 0;
 }
 
+/* Why these bytes are no line to be read, or NULL: a NUL would hide what comes behind it, and what is no UTF-8 could
+ * not be told in JSON or kept in a journal. */
+static const char *line_flaw(const char *text, size_t length)
+{
+    if (memchr(text, '\0', length) != NULL) {
+        return "the line has a zero byte in it";
+    }
+    json_t *string = json_stringn(text, length);
+    json_decref(string);
+    return string == NULL ? "the line is not UTF-8" : NULL;
+}
+
 /* A line at a time until the input ends, also when the game is over; false when the session cannot go on. */
 static bool take_lines(struct lines *lines)
 {
@@ -536,12 +564,10 @@ static bool take_lines(struct lines *lines)
             break;
         }
         lines->line++;
-        /* A NUL would hide what comes behind it. */
-        const bool whole = memchr(text, '\0', (size_t)length) == NULL;
-        changed = whole && take_line(lines, text, &failed);
-        if (!whole) {
-            say(lines, "refused", lowest(asked ? play_asked(lines->play) : play_people(lines->play)),
-                "the line has a zero byte in it");
+        const char *flaw = line_flaw(text, (size_t)length);
+        changed = flaw == NULL && take_line(lines, text, &failed);
+        if (flaw != NULL) {
+            say(lines, "refused", lowest(asked ? play_asked(lines->play) : play_people(lines->play)), flaw);
         }
     }
     free(text);

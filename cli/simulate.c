@@ -169,6 +169,20 @@ static bool play(const struct options *options, const struct ranks *ranks, struc
     return played && done;
 }
 
+/* A player that forfeits each game has not played: its command is wrong, and what was counted means nothing. */
+static bool nobody_always_forfeits(const struct tally *tally, const struct sp_series *series)
+{
+    bool fair = true;
+    for (uint32_t seat = 0; seat < series->game->seat_count; seat++) {
+        if (tally->played[seat] > 0 && tally->forfeited[seat] == tally->played[seat]) {
+            fprintf(stderr, "spontoon simulate: %s's player forfeited every game; `spontoon play` tells why\n",
+                    series->game->seat_names[seat]);
+            fair = false;
+        }
+    }
+    return fair;
+}
+
 static bool simulate_series(const struct options *options, const struct sp_series *series)
 {
     struct sp_error error;
@@ -187,14 +201,16 @@ static bool simulate_series(const struct options *options, const struct sp_serie
                                  .identity = identity,
                                  .events = series->eventful ? json_object() : NULL};
     const bool done = play(options, &ranks, &work);
-    if (done && ranks.rank == 0) {
+    const bool told = done && ranks.rank == 0;
+    if (told) {
         report(options, &work);
     }
+    const bool fair = !told || nobody_always_forfeits(&work.tally, series);
     json_decref(work.events);
     json_decref(identity);
     free(work.again);
     ranks_close(&ranks);
-    return done;
+    return done && fair;
 }
 
 static int simulate(const struct options *options, const struct setup *setup)

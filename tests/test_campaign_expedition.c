@@ -556,6 +556,21 @@ static void b60_losses_are_capped_and_an_idle_regiment_loses_nothing(void **stat
     campaign_close(&c);
 }
 
+static void b60_losses_are_by_the_table_s_numbers(void **state)
+{
+    (void)state;
+    struct campaign c;
+    in_the_field(&c, 66, 0, 1);
+    c.sc->table.loss_die = 2; /* a rule of the house */
+    c.sc->table.loss_musketry = 7;
+    give(&c, CC_UMPIRE, "musketry 3 2");
+    give(&c, CC_UMPIRE, "won enemy");
+    give(&c, CC_UMPIRE, "book");
+    roll(&c, CQ_DIE_LOSSES, 3);
+    assert_int_equal(c.st.men[3], 600 - 600 * (3 * 2 + 2 * 7) / 100);
+    campaign_close(&c);
+}
+
 static void c26_a_colonel_killed(void **state)
 {
     (void)state;
@@ -802,20 +817,20 @@ static void c23_those_at_home_play_their_parts_at_the_table(void **state)
     campaign_close(&c);
 }
 
-static void c27_the_table_needs_its_numbers(void **state)
+static void c27_b60_a_campaign_needs_the_numbers_of_the_table(void **state)
 {
     (void)state;
     char *text = campaign_text("campaign.json");
     const struct sp_source source = {.name = "campaign.json", .text = text, .length = strlen(text)};
-    const struct sp_option settled = {"battles", "settled"}, typed = {"battles", "typed"};
-    struct sp_error error;
-    void *scenario;
-    assert_false(cc_load_scenario(&scenario, &source, 1, NULL, 0, &error));
-    assert_non_null(strstr(error.text, "battles=table needs"));
-    assert_false(cc_load_scenario(&scenario, &source, 1, &settled, 1, &error));
-    assert_non_null(strstr(error.text, "battles=settled needs"));
-    assert_true(cc_load_scenario(&scenario, &source, 1, &typed, 1, &error));
-    cc_free_scenario(scenario);
+    static const char *const battles[] = {"table", "settled", "typed"};
+    for (size_t i = 0; i < sizeof battles / sizeof battles[0]; i++) {
+        struct sp_option option = {"battles", ""};
+        memcpy(option.value, battles[i], strlen(battles[i]) + 1);
+        struct sp_error error;
+        void *scenario;
+        assert_false(cc_load_scenario(&scenario, &source, 1, &option, 1, &error));
+        assert_non_null(strstr(error.text, "needs the battle's numbers beside it: colonels/battle.json"));
+    }
     free(text);
 }
 
@@ -844,6 +859,7 @@ int main(void)
         cmocka_unit_test(c24_spain_is_one_sea_month_in_all),
         cmocka_unit_test(c25_half_its_strength_lost_costs_a_point_in_all_three),
         cmocka_unit_test(b60_losses_are_capped_and_an_idle_regiment_loses_nothing),
+        cmocka_unit_test(b60_losses_are_by_the_table_s_numbers),
         cmocka_unit_test(c26_a_colonel_killed),
         cmocka_unit_test(c27_a_battle_settled_at_once_is_the_programs_on_both_sides),
         cmocka_unit_test(c27_with_nobody_left_the_battle_is_lost),
@@ -852,7 +868,7 @@ int main(void)
         cmocka_unit_test(c21_a_drawn_battle_is_not_lost),
         cmocka_unit_test(c27_without_an_opponent_at_home_the_umpire_plays_the_enemy),
         cmocka_unit_test(c23_those_at_home_play_their_parts_at_the_table),
-        cmocka_unit_test(c27_the_table_needs_its_numbers),
+        cmocka_unit_test(c27_b60_a_campaign_needs_the_numbers_of_the_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -113,21 +113,22 @@ static void the_digest_tells_scenarios_apart(void **state)
 static void damaged_files_are_refused(void **state)
 {
     (void)state;
-    const struct sp_option typed = {"battles", "typed"}; /* it needs no other file */
-    char *text = campaign_text("campaign.json");
+    char *text = campaign_text("campaign.json"), *table = campaign_text("battle.json");
     const size_t length = strlen(text);
     for (size_t i = 0; i < length; i += 61) {
         struct sp_error error = {.text = ""};
         void *scenario;
         const char kept = text[i];
         text[i] = i % 2 ? '\0' : '7';
-        const struct sp_source source = {.name = "damaged.json", .text = text, .length = i % 2 ? i : length};
-        if (cc_load_scenario(&scenario, &source, 1, &typed, 1, &error))
+        const struct sp_source sources[] = {{.name = "damaged.json", .text = text, .length = i % 2 ? i : length},
+                                            {.name = "battle.json", .text = table, .length = strlen(table)}};
+        if (cc_load_scenario(&scenario, sources, 2, NULL, 0, &error))
             cc_free_scenario(scenario);
         else if (!strstr(error.text, "damaged.json"))
             fail_msg("byte %zu: \"%s\"", i, error.text);
         text[i] = kept;
     }
+    free(table);
     free(text);
 }
 

@@ -288,6 +288,8 @@ holds "own ships stand in the view by name" says 'Le Héros 74, Le Vengeur 64'
         'move suffren 0510-0812' 'move suffren 0510-0610-0808' 'move suffren calcutta' \
         'standing suffren always' 'view' 'log many' 'english: orders' 'take suffren' 'to karikal'
     printf 'halt\0now\n'
+    printf 'halt caf\351\n'
+    printf '%s\n' 'view all' 'undo me'
 } >"$folder/asked"
 "$program" play suffren --seed 2 <"$folder/asked" >"$folder/said"
 holds "S-32: a step that uses the whole phase says so" says 'uses all 10 PM and ends the move'
@@ -299,6 +301,9 @@ holds "standing orders are shown" says 'Standing order of Suffren: intercept alw
 holds "a number of lines must be one" says 'refused: `log` takes'
 holds "the seat of a computer takes no lines" says 'refused: that seat is played by a computer'
 holds "a zero byte hides nothing" says 'refused: the line has a zero byte'
+holds "what is no UTF-8 is told" says 'refused: the line is not UTF-8'
+holds "a word that takes nothing says so" says 'refused: `view` takes nothing after it'
+holds "undo takes ask alone" says 'refused: `undo` takes nothing after it, or `ask`'
 holds "no shorthand gave an order" [ "$(grep -c 'Transit A to' "$folder/said")" -eq 0 ]
 {
     printf '%s\n' 'carry du_chemin on suffren' 'place 0509' 'move suffren,tromelin,cuverville 0510-0509' \

@@ -84,8 +84,11 @@ holds 'no answer in time: loses' grep -q 'won by French' out
 "$program" play colonels --battle glenmore --seed 1 --seat all=steady --seat enemy='exec:echo boo' </dev/null >out 2>&1
 holds 'in a battle a program that is lost is played for' grep -q 'The game is over' out
 holds 'and told of once' [ "$(grep -c 'has lost the game' out)" -eq 1 ]
-"$program" simulate suffren --games 3 --seat english='exec:echo boo' --json >out
+"$program" simulate suffren --games 3 --seat english='exec:echo boo' --json >out 2>said
+status=$?
 holds 'a series counts what was forfeited' grep -q '"forfeits": {"french": 0, "english": 3}' out
+holds 'and fails if nothing else was played' [ "$status" -eq 1 ]
+holds 'with a sentence' grep -q "english's player forfeited every game" said
 
 # ---- What is left behind ----
 

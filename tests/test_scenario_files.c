@@ -258,8 +258,9 @@ static void wrong_files(void **state)
         {"{\n\n\"a\" 1}", "a.json:3: not valid JSON: ':' expected"},
         {"[]", "a.json:1: the file is no scenario; expected an object of groups"},
         {"{\"value\": 3}", "a.json:1: the file is no scenario; expected an object of groups"},
-        {"\n\n{}", "a.json:3: game is not the game; expected \"game\": \"suffren\""},
-        {"{\n\"game\": \"colonels\"}", "a.json:2: game is not the game; expected \"game\": \"suffren\""},
+        {"\n\n{}", "a.json:1: \"game\" is missing; expected \"game\": \"suffren\", \"format\": 1"},
+        {"{\"game\": \"suffren\"}", "a.json:1: \"format\" is missing; expected \"game\": \"suffren\", \"format\": 1"},
+        {"{\n\"game\": \"colonels\", \"format\": 1}", "a.json:2: game is not the game; expected \"game\": \"suffren\""},
         {"{\"game\": \"suffren\",\n\"format\": 2}", "a.json:2: format is not known; expected \"format\": 1"},
         {"{\"game\": \"suffren\",\n\"format\": 1,\n\"title\": 1}", "a.json:3: title is not a text"},
         {"{\"game\": \"suffren\", \"format\": 1}", "a.json:1: id is missing; expected a text"},
@@ -274,6 +275,11 @@ static void wrong_files(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         assert_text_error(cases[i].text, strlen(cases[i].text), cases[i].error);
+    static const char groups[] = "{\"towns\": {}}"; /* an overlay is blamed for what it lacks, not the file below it */
+    struct sp_source sources[2] = {fixture_base(),
+                                   {.name = "overlay.json", .text = groups, .length = sizeof groups - 1}};
+    assert_error(sources, 2, "overlay.json:1: \"game\" is missing; expected \"game\": \"suffren\", \"format\": 1");
+    fixture_free(&sources[0]);
     struct sp_error error;
     void *scenario;
     assert_false(sf_load_scenario(&scenario, NULL, 0, NULL, 0, &error));

@@ -1,8 +1,6 @@
 /* What a battle comes to: losses (B-60), loot, PIP and honours (C-21), colonels killed and vacant regiments (C-26). */
 #include "colonels/campaign/rules.h"
 
-enum { PERCENT_DIE = 5, PERCENT_RAN = 15, PERCENT_MUSKETRY = 10, PERCENT_GUNS = 5 };
-
 /* idle-losses none: who met neither fire nor melee nor rout loses nothing. */
 void cc_stage_losses(struct cc_game *g)
 {
@@ -22,8 +20,9 @@ void cc_roll_losses(struct cc_game *g, unsigned die)
 {
     struct cc_campaign *st = g->st;
     const unsigned n = st->cursor++;
-    int32_t percent = PERCENT_DIE * ((int32_t)die + 1) + PERCENT_RAN * st->ran[n] +
-                      PERCENT_MUSKETRY * st->under_musketry[n] + PERCENT_GUNS * st->under_guns[n];
+    const struct cb_rules *table = &g->sc->table;
+    int32_t percent = table->loss_die * ((int32_t)die + 1) + table->loss_run * st->ran[n] +
+                      table->loss_musketry * st->under_musketry[n] + table->loss_guns * st->under_guns[n];
     percent = percent > 100 ? 100 : percent;
     const int32_t men = st->men[n] * percent / 100;
     CC_TELL(g, CE_LOSSES, (sp_seats)CC_EVERYBODY, (int32_t)n, (int32_t)die + 1, st->ran[n], st->under_musketry[n],

@@ -141,7 +141,7 @@ struct cc_scenario {
     uint8_t nation_of_d6[7];
     uint8_t region_count;
     uint8_t mission_count;
-    struct cb_rules table; /* the numbers of battles on the table; all 0 where there are none */
+    struct cb_rules table; /* the numbers of battles on the table, and of the losses that any battle leaves (B-60) */
     struct cc_region region[CC_REGIONS];
     struct cc_mission mission[CC_MISSIONS];
 };

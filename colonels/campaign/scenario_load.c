@@ -346,10 +346,7 @@ static bool load_table(struct cc_scenario *sc, const struct sp_source *sources, 
         memcpy(options[i].value, values[i], strlen(values[i]) + 1);
     const unsigned battles = sc->option[CC_OPT_BATTLES];
     if (count == 0)
-        return battles == BATTLES_TYPED ||
-               sp_fail(error,
-                       "option battles=%s needs the battle's numbers beside the campaign: colonels/battle.json (C-27)",
-                       cc_options[CC_OPT_BATTLES].values[battles]);
+        return sp_fail(error, "a campaign needs the battle's numbers beside it: colonels/battle.json (C-27, B-60)");
     for (unsigned i = 0; i < sc->mission_count && battles != BATTLES_TYPED; i++) {
         if (sc->mission[i].table == CB_MISSIONS)
             return sp_fail(error, "mission %s is none of Annex A's, so option battles=%s has no table for it (C-27)",
