@@ -112,8 +112,8 @@ static bool print_place(const struct paper *paper, FILE *out)
 }
 
 static const struct front_page pages[] = {
-    {.word = "view", .takes = "", .help = "the position: clock, victory points, counters, towns", .print = print_view},
-    {.word = "map", .takes = "", .help = "the map", .print = print_map},
+    {.word = "view", .help = "the position: clock, victory points, counters, towns", .print = print_view},
+    {.word = "map", .help = "the map", .print = print_map},
     {.word = "at", .takes = "PLACE", .help = "what is in a place: at 0904, at madras", .print = print_place},
     {.word = NULL},
 };
