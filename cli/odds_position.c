@@ -12,6 +12,7 @@
 #include "cli/files.h"
 #include "cli/odds.h"
 #include "cli/setup.h"
+#include "mind/odds_prospect.h"
 #include "suffren/rules.h"
 
 enum { FACES = 10, ENDS_SHOWN = 5 };
@@ -29,75 +30,26 @@ struct position {
     unsigned choices;
 };
 
-/* What dice decide after an order, or now. */
-struct prospect {
-    bool has_chance;
-    double chance; /* that a town falls, that an interception succeeds */
-    bool has_battle;
-    struct odds_result battle; /* then, or the one that goes on; its ends are the solver's */
-};
-
 /* A legal order and what it leads to. */
 struct choice {
     struct sp_order order;
     char text[SP_TEXT_MAX];
-    struct prospect prospect;
+    struct odds_prospect prospect;
     json_t *battle; /* with --json */
     unsigned alike; /* the first choice that leads to the same, such as another ship of the class */
 };
 
 /* --- What one state leads to --- */
 
-static bool solve(struct position *p, const struct sf_state *st, struct prospect *prospect)
+/* False when no die that odds tell of is awaited. */
+static bool look(struct position *p, const struct sf_state *st, struct odds_prospect *prospect)
 {
     struct sp_error error;
-    if (st->battle == BATTLE_NONE || st->attackers == 0 || st->defenders == 0) {
-        return false;
-    }
-    prospect->has_battle = odds_solve(p->odds, p->sc, st, &p->plan, &prospect->battle, &error);
-    if (!prospect->has_battle) {
+    const bool told = odds_look(p->odds, p->sc, st, &p->plan, prospect, &error);
+    if (error.text[0] != '\0') {
         odds_failed(error.text);
     }
-    return prospect->has_battle;
-}
-
-/* The die of an interception: how often it succeeds, and the battle then. */
-static bool intercepts(struct position *p, const struct sf_state *st, struct prospect *prospect)
-{
-    struct sf_state met = *st;
-    unsigned faces = 0;
-    for (unsigned die = 0; die < FACES; die++) {
-        struct sf_state after = *st;
-        struct sf_game g = {.sc = p->sc, .st = &after};
-        sf_answer_die(&g, die);
-        if (after.battle == BATTLE_INTERCEPTION) {
-            met = after;
-            faces++;
-        }
-    }
-    prospect->has_chance = true;
-    prospect->chance = (double)faces / FACES;
-    if (faces > 0) {
-        solve(p, &met, prospect);
-    }
-    return true;
-}
-
-/* False when no die that odds tell of is awaited. */
-static bool look(struct position *p, const struct sf_state *st, struct prospect *prospect)
-{
-    *prospect = (struct prospect){.has_chance = false};
-    if (st->question == Q_DIE_INTERCEPT) {
-        return intercepts(p, st, prospect);
-    }
-    if (st->question == Q_DIE_SIEGE || st->question == Q_DIE_ASSAULT) {
-        struct odds_attempt attempt;
-        odds_attempts(p->sc, st, &attempt, 1, NULL);
-        prospect->has_chance = true;
-        prospect->chance = attempt.taken;
-        return true;
-    }
-    return solve(p, st, prospect);
+    return told;
 }
 
 /* --- Choices --- */
@@ -116,7 +68,8 @@ static bool is_alike(const struct choice *a, const struct choice *b)
            left->steps[1] == right->steps[1];
 }
 
-static void add_choice(struct position *p, uint8_t seat, const struct sp_order *order, const struct prospect *prospect)
+static void add_choice(struct position *p, uint8_t seat, const struct sp_order *order,
+                       const struct odds_prospect *prospect)
 {
     struct choice *choice = &p->choice[p->choices];
     *choice = (struct choice){.order = *order, .prospect = *prospect, .alike = 0};
@@ -138,7 +91,7 @@ static void look_at_orders(struct position *p, uint8_t seat)
     for (uint32_t i = 0; i < list.count; i++) {
         struct sf_state after = p->st;
         struct sf_game g = {.sc = p->sc, .st = &after};
-        struct prospect prospect;
+        struct odds_prospect prospect;
         sf_answer(&g, seat, &orders[i]);
         if (look(p, &after, &prospect)) {
             add_choice(p, seat, &orders[i], &prospect);
@@ -151,7 +104,7 @@ static unsigned best_choice(const struct position *p, bool attacks)
 {
     unsigned best = p->choices;
     for (unsigned i = 0; i < p->choices; i++) {
-        const struct prospect *prospect = &p->choice[i].prospect;
+        const struct odds_prospect *prospect = &p->choice[i].prospect;
         if (!prospect->has_battle || prospect->has_chance) {
             return p->choices;
         }
@@ -187,7 +140,7 @@ static void choice_text(const struct position *p, unsigned index, char text[SP_T
 /* One line: of a battle the chances and what is lost. */
 static void print_choice(const struct position *p, unsigned index, bool best)
 {
-    const struct prospect *prospect = &p->choice[index].prospect;
+    const struct odds_prospect *prospect = &p->choice[index].prospect;
     const struct odds_result *r = &prospect->battle;
     char order[SP_TEXT_MAX + 16], succeeds[16] = "";
     choice_text(p, index, order);
@@ -237,7 +190,7 @@ static void print_choices(const struct position *p)
     }
 }
 
-static json_t *prospect_json(const struct position *p, const struct prospect *prospect, json_t *battle)
+static json_t *prospect_json(const struct position *p, const struct odds_prospect *prospect, json_t *battle)
 {
     json_t *json = json_object();
     if (prospect->has_chance) {
@@ -324,7 +277,7 @@ static int report_decision(struct position *p)
 
 static int report_roll(struct position *p)
 {
-    struct prospect prospect;
+    struct odds_prospect prospect;
     if (p->st.over || !look(p, &p->st, &prospect)) {
         return nothing_to_tell(p);
     }

@@ -68,6 +68,8 @@ static void roll(struct walk *walk, const struct sf_state *st, unsigned step, do
 {
     struct sf_state after[FACES];
     unsigned faces[FACES], count = 0;
+    if (st->question == Q_DIE_STORM)
+        walk->way->storm[step - 1] += chance * odds_storm_faces(walk->sc) / FACES;
     for (unsigned die = 0; die < FACES; die++) {
         struct sf_game g = {.sc = walk->sc, .st = &after[count]};
         unsigned same = 0;
@@ -88,6 +90,9 @@ static bool answer(struct walk *walk, struct sf_state *st, unsigned *step)
     struct sp_order orders[SF_MAX_LEGAL];
     const uint32_t count = list_orders(walk, st, orders);
     const struct sp_order *order = &orders[0]; /* an interception is tried, a surplus drowns as it comes */
+    for (uint32_t i = 0; st->question == Q_INTERCEPT && i < count; i++)
+        if (orders[i].kind == O_INTERCEPT)
+            walk->way->from[*step - 1][orders[i].a / 64] |= UINT64_C(1) << orders[i].a % 64;
     if (st->question == Q_GROUP) {
         if (*step == walk->steps)
             return false;

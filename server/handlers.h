@@ -22,6 +22,8 @@ sv_handler sv_post_dice_text;
 sv_handler sv_post_die, sv_put_dice, sv_post_rehearsal;
 /* wishes.c, clock.c */
 sv_handler sv_post_wish, sv_put_wish, sv_put_deadline;
+/* odds.c */
+sv_handler sv_get_odds;
 /* records.c */
 sv_handler sv_get_public_record, sv_get_record, sv_get_public_events, sv_get_events, sv_get_journal;
 /* talk.c */

@@ -99,6 +99,7 @@ static void read_head(const struct sv_server *server, struct MHD_Connection *con
     copy_value(request->query_list, SV_PART, MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "list"));
     copy_value(request->query_before, SV_PART,
                MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "before"));
+    copy_value(request->query_way, SV_PART, MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "way"));
     request->query_number = read_number(MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "number"), -1);
     request->query_event = read_number(MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "event"), -1);
     request->last_event = read_number(header(connection, "Last-Event-ID"), -1);

@@ -36,6 +36,7 @@ struct sv_request {
     char query_from[SV_PART];   /* ?from=N */
     char query_list[SV_PART];   /* ?list=own or open */
     char query_before[SV_PART]; /* ?before=... */
+    char query_way[SV_PART];    /* ?way=PLACE-PLACE */
     int64_t query_number;       /* ?number=N: of the seat's orders, as the client knows; -1: none */
     int64_t query_event;        /* ?event=N: of a record; -1: none */
     char session[SV_TOKEN];     /* the cookie */

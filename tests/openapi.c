@@ -103,6 +103,8 @@ static bool fits(const json_t *schema, const json_t *value)
         return json_is_array(value) && array_fits(schema, value);
     if (strcmp(type, "integer") == 0)
         return json_is_integer(value);
+    if (strcmp(type, "number") == 0)
+        return json_is_number(value);
     if (strcmp(type, "boolean") == 0)
         return json_is_boolean(value);
     return json_is_string(value) && enum_fits(json_object_get(schema, "enum"), value);

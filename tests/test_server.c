@@ -292,6 +292,7 @@ static void keep_view(void *context, struct playing *playing, int seat, const js
     const unsigned given = kept->given[seat]++;
     if (kept->count == KEPT || playing->orders % 3 != 0)
         return;
+    json_decref(client_expect(playing->player[seat], 200, "GET", playing_seat_path(playing, seat, "/odds"), NULL));
     struct answer answer = client_ask(playing->player[seat], "GET", playing_seat_path(playing, seat, "/view"), NULL);
     assert_int_equal(answer.status, 200);
     kept->views[kept->count++] = (struct kept_view){seat, given, strdup(answer.body)};
@@ -364,6 +365,8 @@ static void two_people_play_a_whole_game(void **state)
     struct stream english = stream_open(&bert, playing_seat_path(&playing, 1, "/events"), -1);
     struct stream observer = stream_open(&public, playing_path(&playing, "/events"), -1);
     json_decref(client_expect(&public, 403, "GET", playing_path(&playing, "/journal"), NULL));
+    json_decref(client_expect(&bert, 403, "GET", playing_seat_path(&playing, 0, "/odds"), NULL));
+    json_decref(client_expect(&anna, 422, "GET", playing_seat_path(&playing, 0, "/odds?way=atlantis"), NULL));
     while (playing_go_on(&playing, 100)) {
     }
     struct answer journal = client_ask(&public, "GET", playing_path(&playing, "/journal"), NULL);
