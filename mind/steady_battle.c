@@ -26,9 +26,9 @@ static bool is_alone(struct steady_field *f, unsigned leader, unsigned unit)
 /* What a test costs: who is no match for the bayonet is lost, too, when he charges against orders (B-43). */
 static int danger(const struct steady_field *f, unsigned unit, int tension, const struct cb_modifiers *m)
 {
-    const struct steady_odds odds = steady_odds_of(f, unit, tension, m);
+    const struct odds_faces odds = steady_odds_of(f, unit, tension, m);
     const bool wild = !f->st.fierce[unit] && f->st.foe[unit] == CB_NONE && steady_order_of(f, unit) != ORDER_CHARGE;
-    return steady_risk(f, unit, tension, m) + (wild ? odds.of[RESULT_CH] * WILD / STEADY_SIXTHS : 0);
+    return steady_risk(f, unit, tension, m) + (wild ? odds.of[RESULT_CH] * WILD / ODDS_SIXTHS : 0);
 }
 
 /* What its next test costs less with him than without; but in melee he may fall (B-12). */
@@ -43,7 +43,7 @@ static int presence_worth(struct steady_field *f, unsigned leader, unsigned unit
     worth = (worth - danger(f, unit, f->st.tp[unit], &m)) * steady_exposure(f, unit) / 10;
     const bool melee = f->st.foe[unit] != CB_NONE || steady_order_of(f, unit) == ORDER_CHARGE;
     const bool risk = melee && f->g.r->option[CB_OPT_LEADER_RISK] == 0;
-    return risk ? worth - LEADER / STEADY_SIXTHS : worth;
+    return risk ? worth - LEADER / ODDS_SIXTHS : worth;
 }
 
 /* A point less now is a point less when the next comes, too. */
@@ -66,7 +66,7 @@ static int fight_worth(struct steady_field *f, unsigned unit)
     const struct cb_modifiers *m = steady_modify(f, foe);
     const int tension = f->st.tp[foe] + 1; /* the round gives both one */
     const int more = steady_risk(f, foe, tension + 1, m) - steady_risk(f, foe, tension, m) + CALM;
-    return more * steady_leader_strikes(f, unit) / STEADY_SIXTHS;
+    return more * steady_leader_strikes(f, unit) / ODDS_SIXTHS;
 }
 
 /* That a runner halts with a leader at the end of its run (B-43), if he reaches it and it is still on the table then.
@@ -81,8 +81,8 @@ static int rally_worth(struct steady_field *f, unsigned unit, int way)
         return 0;
     struct cb_modifiers m = *steady_modify(f, unit);
     m.leader = 1;
-    const struct steady_odds odds = steady_odds_of(f, unit, st->tp[unit], &m);
-    return (STEADY_SIXTHS - odds.of[RESULT_RA]) * steady_value(f, unit) / STEADY_SIXTHS / 2;
+    const struct odds_faces odds = steady_odds_of(f, unit, st->tp[unit], &m);
+    return (ODDS_SIXTHS - odds.of[RESULT_RA]) * steady_value(f, unit) / ODDS_SIXTHS / 2;
 }
 
 /* What he can do with a unit in the turn after. */

@@ -9,13 +9,9 @@
 #define MIND_STEADY_FIELD_H
 
 #include "colonels/battle/inside.h"
+#include "mind/odds_table.h"
 
-enum { STEADY_NEVER = -1000000, STEADY_SIXTHS = 6 };
-
-/* Chances in sixths of what a reaction test brings. */
-struct steady_odds {
-    int of[CB_REACTIONS];
-};
+enum { STEADY_NEVER = -1000000 };
 
 struct steady_wish {
     int worth;
@@ -68,8 +64,9 @@ bool steady_town(const struct steady_field *f, unsigned unit, int *x, int *y);
 
 /* --- steady_odds.c: what tests, volleys and charges are worth --- */
 
-struct steady_odds steady_odds_of(const struct steady_field *f, unsigned unit, int tension,
-                                  const struct cb_modifiers *m);
+/* What a reaction test brings. */
+struct odds_faces steady_odds_of(const struct steady_field *f, unsigned unit, int tension,
+                                 const struct cb_modifiers *m);
 /* What a test costs the unit's side, on average. */
 int steady_risk(const struct steady_field *f, unsigned unit, int tension, const struct cb_modifiers *m);
 /* How likely the unit must test in this turn, in tenths. */

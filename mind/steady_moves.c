@@ -13,9 +13,9 @@ enum {
 int steady_tested(struct steady_field *f, unsigned unit, int worth)
 {
     const struct cb_modifiers *m = steady_modify(f, unit);
-    const struct steady_odds odds = steady_odds_of(f, unit, f->st.tp[unit], m);
+    const struct odds_faces odds = steady_odds_of(f, unit, f->st.tp[unit], m);
     const int goes = odds.of[RESULT_CH] + odds.of[RESULT_OK];
-    return worth * goes / STEADY_SIXTHS - steady_risk(f, unit, f->st.tp[unit], m);
+    return worth * goes / ODDS_SIXTHS - steady_risk(f, unit, f->st.tp[unit], m);
 }
 
 /* --- Round water --- */

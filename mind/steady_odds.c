@@ -1,33 +1,20 @@
 /* The steady leader: what tests, volleys and charges are worth, from the rules' own tables (B-31, B-32, B-42). */
 #include "mind/steady_field.h"
 
-enum { SIXTHS = STEADY_SIXTHS, TENSION_MOST = 8, EXPOSED = 10 };
+enum { SIXTHS = ODDS_SIXTHS, EXPOSED = 10 };
 
 /* What a result costs the side whose unit has it, in thousandths of the unit. */
 static const int cost[CB_REACTIONS] = {
     [RESULT_CH] = 0, [RESULT_OK] = 0, [RESULT_NA] = 0, [RESULT_FB] = 300, [RESULT_RA] = 1000, [RESULT_CF] = 500};
 
-static int clamp_tension(int tension)
+struct odds_faces steady_odds_of(const struct steady_field *f, unsigned unit, int tension, const struct cb_modifiers *m)
 {
-    return tension < 0 ? 0 : tension > TENSION_MOST ? TENSION_MOST : tension;
-}
-
-struct steady_odds steady_odds_of(const struct steady_field *f, unsigned unit, int tension,
-                                  const struct cb_modifiers *m)
-{
-    struct steady_odds odds = {{0}};
-    const int sum = m->outnumbered + m->outflanked + m->drill + m->leader + m->cover + m->enemy_back;
-    const unsigned column = (unsigned)clamp_tension(tension);
-    for (int die = 1; die <= SIXTHS; die++) {
-        const unsigned row = (unsigned)clamp_tension(die + sum);
-        odds.of[f->g.r->reaction[f->st.troop[unit]][row][column]]++;
-    }
-    return odds;
+    return odds_reaction(f->g.r, f->st.troop[unit], tension, cb_modified_by(m));
 }
 
 int steady_risk(const struct steady_field *f, unsigned unit, int tension, const struct cb_modifiers *m)
 {
-    const struct steady_odds odds = steady_odds_of(f, unit, tension, m);
+    const struct odds_faces odds = steady_odds_of(f, unit, tension, m);
     int sum = 0;
     for (unsigned result = 0; result < CB_REACTIONS; result++)
         sum += odds.of[result] * cost[result];
@@ -75,16 +62,13 @@ int steady_exposure(struct steady_field *f, unsigned unit)
 
 static int volley_sixths(const struct steady_field *f, unsigned unit, unsigned bases)
 {
-    const unsigned row = f->g.r->option[CB_OPT_MUSKETRY_BY] ? f->st.musketry[unit] : bases;
-    return bases == 0 ? 0 : 7 - f->g.r->musketry[cb_least(row, 6)];
+    return odds_volley_faces(f->g.r, f->st.musketry[unit], bases, 0);
 }
 
 int steady_leader_strikes(const struct steady_field *f, unsigned unit)
 {
     const struct cb_battle *st = &f->st;
-    if (st->troop[unit] == HORSE)
-        return SIXTHS + 1 - f->g.r->horse_melee_least;
-    return (int)cb_average(st->drill[unit], st->effectiveness[unit]) - 1;
+    return odds_strike_faces(f->g.r, st->troop[unit], st->drill[unit], st->effectiveness[unit]);
 }
 
 int steady_strikes(const struct steady_field *f, unsigned unit)
@@ -131,7 +115,7 @@ static int toll(const struct steady_field *f, const struct fighter *a)
 
 static int holds(const struct steady_field *f, const struct fighter *a)
 {
-    const struct steady_odds odds = steady_odds_of(f, a->unit, (a->sixths + SIXTHS / 2) / SIXTHS, a->m);
+    const struct odds_faces odds = steady_odds_of(f, a->unit, (a->sixths + SIXTHS / 2) / SIXTHS, a->m);
     return (SIXTHS - odds.of[RESULT_FB] - odds.of[RESULT_RA] - odds.of[RESULT_CF]) * 1000 / SIXTHS;
 }
 
@@ -210,7 +194,7 @@ int steady_charge_worth(struct steady_field *f, unsigned unit, unsigned target, 
     const int volley = cb_bears(&f->g.table, f->g.r, unit, target, &bases, &far) ? volley_sixths(f, unit, bases) : 0;
     const bool in_range = steady_gap(f, target, unit) <= cb_musket_range(f->g.r, st, target);
     const int stand = exchange_fire(f, a, b, volley, in_range ? reply : 0);
-    const struct steady_odds odds = steady_odds_of(f, unit, st->tp[unit], m);
+    const struct odds_faces odds = steady_odds_of(f, unit, st->tp[unit], m);
     const int goes = odds.of[RESULT_CH] + odds.of[RESULT_OK];
     const int refused = stand - steady_risk(f, unit, st->tp[unit], m);
     const int charge = (goes * close_in(f, a, b, reply) + (SIXTHS - goes) * refused) / SIXTHS;

@@ -184,6 +184,16 @@ static bool is_deep(const struct cb_battle *st, unsigned unit)
     return st->formation[unit] == SQUARE || (st->formation[unit] == COLUMN && st->bases[unit] > 1);
 }
 
+unsigned cb_volley_least(const struct cb_rules *r, unsigned musketry, unsigned bases)
+{
+    return r->musketry[cb_least(r->option[CB_OPT_MUSKETRY_BY] ? musketry : bases, 6)];
+}
+
+unsigned cb_guns_least(const struct cb_rules *r, int mm)
+{
+    return mm <= r->grape ? r->grape_least : r->ball_least;
+}
+
 /* A volley that was held until 40 mm, once (B-11). */
 static bool is_first_volley(const struct cb_battle *st, unsigned unit)
 {
@@ -193,11 +203,10 @@ static bool is_first_volley(const struct cb_battle *st, unsigned unit)
 struct cb_shot cb_shot_at(const struct cb_rules *r, const struct cb_battle *st, unsigned unit, unsigned target,
                           unsigned bases, int mm)
 {
-    const unsigned row = r->option[CB_OPT_MUSKETRY_BY] ? st->musketry[unit] : bases;
     if (st->gun[unit])
-        return (struct cb_shot){mm <= r->grape ? r->grape_least : r->ball_least,
-                                is_deep(st, target) ? r->deep_bonus : 0};
-    return (struct cb_shot){r->musketry[cb_least(row, 6)], is_first_volley(st, unit) ? r->hold_bonus : 0};
+        return (struct cb_shot){cb_guns_least(r, mm), is_deep(st, target) ? r->deep_bonus : 0};
+    return (struct cb_shot){cb_volley_least(r, st->musketry[unit], bases),
+                            is_first_volley(st, unit) ? r->hold_bonus : 0};
 }
 
 void cb_die_guns(struct cb_game *g, unsigned die)

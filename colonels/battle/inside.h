@@ -149,6 +149,9 @@ struct cb_modifiers {
     int outnumbered, outflanked, drill, leader, cover, enemy_back;
 };
 struct cb_modifiers cb_modify(struct cb_table *table, const struct cb_rules *r, unsigned unit);
+int cb_modified_by(const struct cb_modifiers *m);
+/* What the table of such troops says to a die with all that changes it, at a tension (B-42). */
+unsigned cb_result_of(const struct cb_rules *r, unsigned troop, unsigned tension, int total);
 /* Die 1 … 6 with its modifiers, into the table of its troops (B-42). */
 unsigned cb_react(const struct cb_rules *r, const struct cb_battle *st, unsigned unit, unsigned die,
                   const struct cb_modifiers *modifiers);
@@ -179,9 +182,14 @@ unsigned cb_find_target(struct cb_table *table, const struct cb_rules *r, unsign
 /* Whether its bases do on a target, how many, and from how far, in sixteenths. */
 bool cb_bears(struct cb_table *table, const struct cb_rules *r, unsigned unit, unsigned target, unsigned *bases,
               int64_t *distance);
+/* The least die of a volley, or of guns at a distance, that tells. */
+unsigned cb_volley_least(const struct cb_rules *r, unsigned musketry, unsigned bases);
+unsigned cb_guns_least(const struct cb_rules *r, int mm);
 void cb_stage_melee_begins(struct cb_game *g);
 void cb_stage_melee(struct cb_game *g);
 void cb_die_melee(struct cb_game *g, unsigned die);
+/* Whether a die of such a unit in melee inflicts a point of tension (B-32). */
+bool cb_strikes(const struct cb_rules *r, unsigned troop, unsigned average, unsigned die);
 /* (Drill + Effectiveness) / 2, halves up. */
 unsigned cb_average(unsigned drill, unsigned effectiveness);
 

@@ -60,13 +60,18 @@ void cb_stage_melee(struct cb_game *g)
     cb_next_stage(g, STAGE_MELEE_TESTS);
 }
 
+bool cb_strikes(const struct cb_rules *r, unsigned troop, unsigned average, unsigned die)
+{
+    return troop == HORSE ? die >= r->horse_melee_least : die < average;
+}
+
 void cb_die_melee(struct cb_game *g, unsigned die)
 {
     struct cb_battle *st = g->st;
     const unsigned unit = st->sequence[st->cursor], foe = st->foe[unit];
     const bool horse = st->troop[unit] == HORSE;
     const unsigned average = cb_average(st->drill[unit], st->effectiveness[unit]);
-    const bool told = horse ? die >= g->r->horse_melee_least : die < average;
+    const bool told = cb_strikes(g->r, st->troop[unit], average, die);
     st->try_left--;
     cb_tell(g,
             (struct sp_event){.kind = CB_MELEE_ROLL,

@@ -138,13 +138,20 @@ struct cb_modifiers cb_modify(struct cb_table *table, const struct cb_rules *r, 
     };
 }
 
+int cb_modified_by(const struct cb_modifiers *m)
+{
+    return m->outnumbered + m->outflanked + m->drill + m->leader + m->cover + m->enemy_back;
+}
+
+unsigned cb_result_of(const struct cb_rules *r, unsigned troop, unsigned tension, int total)
+{
+    return r->reaction[troop][total < 0 ? 0 : total > DIE_MOST ? DIE_MOST : total][tension];
+}
+
 unsigned cb_react(const struct cb_rules *r, const struct cb_battle *st, unsigned unit, unsigned die,
                   const struct cb_modifiers *modifiers)
 {
-    const struct cb_modifiers *m = modifiers;
-    int total = (int)die + m->outnumbered + m->outflanked + m->drill + m->leader + m->cover + m->enemy_back;
-    total = total < 0 ? 0 : total > DIE_MOST ? DIE_MOST : total;
-    return r->reaction[st->troop[unit]][total][st->tp[unit]];
+    return cb_result_of(r, st->troop[unit], st->tp[unit], (int)die + cb_modified_by(modifiers));
 }
 
 /* --- Results (B-43) --- */

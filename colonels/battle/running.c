@@ -126,9 +126,8 @@ void cb_die_rally(struct cb_game *g, unsigned die)
         g->table.counted = false;
         st->order[unit] = ORDER_NONE;
     }
-    cb_tell(g, (struct sp_event){.kind = CB_RALLY_ROLL,
-                                 .seen = SEEN_BY_ALL,
-                                 .field = {(int32_t)unit, (int32_t)die,
-                                           m.outnumbered + m.outflanked + m.drill + m.leader + m.cover + m.enemy_back,
-                                           st->tp[unit], (int32_t)result, halts}});
+    cb_tell(g, (struct sp_event){
+                   .kind = CB_RALLY_ROLL,
+                   .seen = SEEN_BY_ALL,
+                   .field = {(int32_t)unit, (int32_t)die, cb_modified_by(&m), st->tp[unit], (int32_t)result, halts}});
 }
