@@ -43,6 +43,24 @@ struct odds_options {
     const char *steps;
     const char *ships;
     bool monsoon;
+    /* the colonels' table */
+    const char *unit;
+    const char *target;
+    struct cli_list shooters;
+    bool charge;
+    const char *first;
+    const char *rounds;
+    /* their expeditions */
+    const char *mission;
+    const char *regiments;
+    const char *regiment;
+    const char *battalions;
+    const char *horse;
+    const char *guns;
+    const char *tenths;
+    const char *voyages;
+    const char *battles;
+    const char *seed;
     /* a position of a match */
     const char *journal;
     const char *to;
@@ -97,7 +115,8 @@ void odds_print_chance(const char *what, double chance);
 /* A JSON object on one line, which is then freed. */
 void odds_print_json(json_t *json);
 
-/* --- odds_plain.c, odds_at_sea.c: the kinds that are asked in plain words; each returns an enum cli_exit --- */
+/* --- odds_plain.c, odds_at_sea.c, odds_table.c, odds_expedition.c: the kinds that are asked in plain words; each
+ * returns an enum cli_exit --- */
 
 int odds_naval(const struct odds_options *options, const struct sf_scenario *sc);
 int odds_land(const struct odds_options *options, const struct sf_scenario *sc);
@@ -105,6 +124,12 @@ int odds_siege(const struct odds_options *options, const struct sf_scenario *sc)
 int odds_assault(const struct odds_options *options, const struct sf_scenario *sc);
 int odds_intercept(const struct odds_options *options, const struct sf_scenario *sc);
 int odds_stormy(const struct odds_options *options, const struct sf_scenario *sc);
+
+struct cc_scenario;
+int odds_react(const struct odds_options *options, const struct cc_scenario *sc);
+int odds_fired_on(const struct odds_options *options, const struct cc_scenario *sc);
+int odds_fought_out(const struct odds_options *options, const struct cc_scenario *sc);
+int odds_expedition(const struct odds_options *options, const struct cc_scenario *sc);
 
 /* A storm that comes with that chance. */
 void odds_report_storm(const struct odds_storm *storm, double comes, bool json);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "cli/files.h"
-#include "cli/odds.h"
+#include "cli/odds_table.h"
 #include "cli/setup.h"
 #include "mind/odds_prospect.h"
 #include "suffren/rules.h"
@@ -314,11 +314,11 @@ static int look_at_match(const struct odds_options *options, const struct sp_mat
     struct position p = {.options = options, .game = sp_match_game(match), .sc = sp_match_scenario(match)};
     const uint64_t last = sp_match_entry_count(match);
     p.entry = last;
-    if (strcmp(p.game->name, "suffren") != 0) {
-        return odds_failed("only journals of suffren have odds");
-    }
     if (options->to != NULL && (!cli_number(options->to, &p.entry) || p.entry > last)) {
         return cli_wrong_usage("odds", "--to takes 0 to %" PRIu64 ", the last entry of the journal", last);
+    }
+    if (p.game != sp_game_find("suffren")) {
+        return odds_of_colonels(options, match, p.entry);
     }
     if (!odds_read_plan(options, ODDS_STANDS, &p.plan)) {
         return CLI_USAGE;

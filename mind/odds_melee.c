@@ -30,11 +30,13 @@ struct bout {
     const struct odds_bout *asked;
     struct odds_melee *melee;
     /* By side, what it sees, led or not, tension: chances of each enum odds_stand. */
-    double stand[2][SIGHTS][2][ODDS_TENSIONS][ODDS_STANDS_COUNT];
+    double stand[2][SIGHTS][2][ODDS_TENSIONS][ODDS_STAND_KINDS];
     double told[2][STRIKES + 1][STRIKES + 1]; /* by tries: chances of so many strikes that tell */
     bool opens;                               /* a charge's first round: no card to fight could be played */
     bool fell;                                /* in it the defender went back before the charge came home */
-    struct press now, next, joined;
+    unsigned leaders[2];                      /* that there were at the start */
+    struct press *now, *next;                 /* next is empty between steps */
+    struct press room[2], joined;
 };
 
 static unsigned tension(unsigned points)
@@ -45,8 +47,8 @@ static unsigned tension(unsigned points)
 /* --- What does not change from round to round --- */
 
 static const uint8_t stand_of[CB_REACTIONS] = {
-    [RESULT_CH] = ODDS_STANDS,     [RESULT_OK] = ODDS_STANDS, [RESULT_NA] = ODDS_STANDS,
-    [RESULT_FB] = ODDS_FALLS_BACK, [RESULT_RA] = ODDS_RUNS,   [RESULT_CF] = ODDS_OUT,
+    [RESULT_CH] = ODDS_HOLDS,      [RESULT_OK] = ODDS_HOLDS, [RESULT_NA] = ODDS_HOLDS,
+    [RESULT_FB] = ODDS_FALLS_BACK, [RESULT_RA] = ODDS_RUNS,  [RESULT_CF] = ODDS_OUT,
 };
 
 static struct odds_faces test_of(const struct bout *b, unsigned side, unsigned sight, unsigned leaders, unsigned points)
@@ -69,7 +71,7 @@ static void find_stands(struct bout *b)
                     for (unsigned result = 0; result < CB_REACTIONS; result++)
                         stand[stand_of[result]] += (double)faces.of[result] / ODDS_SIXTHS;
                     if (sight != SEES_FOE) { /* gunners whom nobody fights any more only hide */
-                        stand[ODDS_STANDS] += stand[ODDS_OUT];
+                        stand[ODDS_HOLDS] += stand[ODDS_OUT];
                         stand[ODDS_OUT] = 0;
                     }
                 }
@@ -100,18 +102,31 @@ static double *place(struct press *p, struct at at)
     return &p->of[at.t[0]][at.t[1]][at.l[0]][at.l[1]];
 }
 
+/* Takes the case whose number it is out of b->now; false past the last. */
+static bool take_case(struct bout *b, unsigned number, struct at *at, double *chance)
+{
+    const unsigned crowd[2] = {b->leaders[0] + 1, b->leaders[1] + 1};
+    *at = (struct at){{number / (crowd[0] * crowd[1]) / ODDS_TENSIONS, number / (crowd[0] * crowd[1]) % ODDS_TENSIONS},
+                      {number / crowd[1] % crowd[0], number % crowd[1]}};
+    if (at->t[0] == ODDS_TENSIONS)
+        return false;
+    double *of = place(b->now, *at);
+    *chance = *of;
+    *of = 0;
+    return true;
+}
+
 /* Calls a step for every case that can be, with its chance. */
 static void step(struct bout *b, void (*take)(struct bout *, struct at, double, unsigned), unsigned side)
 {
-    memset(&b->next, 0, sizeof b->next);
-    for (unsigned i = 0; i < ODDS_TENSIONS * ODDS_TENSIONS * CROWD * CROWD; i++) {
-        const struct at at = {{i / (CROWD * CROWD * ODDS_TENSIONS), i / (CROWD * CROWD) % ODDS_TENSIONS},
-                              {i / CROWD % CROWD, i % CROWD}};
-        const double chance = *place(&b->now, at);
+    struct press *const done = b->now;
+    struct at at;
+    double chance;
+    for (unsigned number = 0; take_case(b, number, &at, &chance); number++)
         if (chance > 0)
             take(b, at, chance, side);
-    }
     b->now = b->next;
+    b->next = done;
 }
 
 /* A leader takes a point away each turn (B-13). */
@@ -121,7 +136,7 @@ static void inspire(struct bout *b, struct at at, double chance, unsigned unused
     for (unsigned side = 0; side < 2; side++)
         if (b->asked->side[side].card == ODDS_CARD_INSPIRE)
             at.t[side] -= cb_least(at.t[side], at.l[side]);
-    *place(&b->next, at) += chance;
+    *place(b->next, at) += chance;
 }
 
 /* Both take a point, and one more from those who are fierce. */
@@ -130,7 +145,7 @@ static void close(struct bout *b, struct at at, double chance, unsigned unused)
     (void)unused;
     for (unsigned side = 0; side < 2; side++)
         at.t[side] = tension(at.t[side] + 1 + b->asked->side[1 - side].fierce);
-    *place(&b->next, at) += chance;
+    *place(b->next, at) += chance;
 }
 
 /* How many of a side's leaders fall: each with that chance. */
@@ -144,7 +159,7 @@ static void fall(struct bout *b, struct at at, double chance, unsigned side, dou
         struct at then = at;
         then.l[side] = leaders - fallen;
         then.t[side] = tension(at.t[side] + fallen);
-        *place(&b->next, then) += chance * falls;
+        *place(b->next, then) += chance * falls;
         b->melee->leaders_hit[side] += chance * falls * fallen;
         falls *= risk / (1 - risk) * (leaders - fallen) / (fallen + 1);
     }
@@ -165,7 +180,7 @@ static void strike(struct bout *b, struct at at, double chance, unsigned side)
     for (unsigned told = 0; told <= tries; told++) {
         struct at then = at;
         then.t[1 - side] = tension(at.t[1 - side] + told);
-        *place(&b->next, then) += chance * b->told[side][tries][told];
+        *place(b->next, then) += chance * b->told[side][tries][told];
     }
 }
 
@@ -183,9 +198,9 @@ static void end(struct bout *b, const unsigned stand[2], struct at at, double ch
 static void test_one(struct bout *b, struct at at, double chance, unsigned side)
 {
     const double *stand = b->stand[side][SEES_FOE][at.l[side] > 0][at.t[side]];
-    unsigned how[2] = {ODDS_STANDS, ODDS_STANDS};
-    *place(&b->next, at) += chance * stand[ODDS_STANDS];
-    for (how[side] = ODDS_FALLS_BACK; how[side] < ODDS_STANDS_COUNT; how[side]++)
+    unsigned how[2] = {ODDS_HOLDS, ODDS_HOLDS};
+    *place(b->next, at) += chance * stand[ODDS_HOLDS];
+    for (how[side] = ODDS_FALLS_BACK; how[side] < ODDS_STAND_KINDS; how[side]++)
         end(b, how, at, chance * stand[how[side]]);
 }
 
@@ -194,7 +209,7 @@ static unsigned sight_of(const struct bout *b, unsigned side, unsigned other)
 {
     static const uint8_t sights[] = {
         [ODDS_FALLS_BACK] = SEES_BACK, [ODDS_RUNS] = SEES_RUNNER, [ODDS_OUT] = SEES_NOBODY};
-    if (other == ODDS_STANDS)
+    if (other == ODDS_HOLDS)
         return side == 0 && b->fell ? SEES_BACK : SEES_FOE;
     return sights[other];
 }
@@ -203,13 +218,13 @@ static unsigned sight_of(const struct bout *b, unsigned side, unsigned other)
 static void test_both(struct bout *b, struct at at, double chance, unsigned first)
 {
     const unsigned second = 1 - first;
-    const double *one = b->stand[first][sight_of(b, first, ODDS_STANDS)][at.l[first] > 0][at.t[first]];
+    const double *one = b->stand[first][sight_of(b, first, ODDS_HOLDS)][at.l[first] > 0][at.t[first]];
     unsigned how[2];
-    for (how[first] = ODDS_STANDS; how[first] < ODDS_STANDS_COUNT; how[first]++) {
+    for (how[first] = ODDS_HOLDS; how[first] < ODDS_STAND_KINDS; how[first]++) {
         const double *two = b->stand[second][sight_of(b, second, how[first])][at.l[second] > 0][at.t[second]];
-        for (how[second] = ODDS_STANDS; how[second] < ODDS_STANDS_COUNT; how[second]++)
-            if (how[0] == ODDS_STANDS && how[1] == ODDS_STANDS)
-                *place(&b->next, at) += chance * one[ODDS_STANDS] * two[ODDS_STANDS];
+        for (how[second] = ODDS_HOLDS; how[second] < ODDS_STAND_KINDS; how[second]++)
+            if (how[0] == ODDS_HOLDS && how[1] == ODDS_HOLDS)
+                *place(b->next, at) += chance * one[ODDS_HOLDS] * two[ODDS_HOLDS];
             else
                 end(b, how, at, chance * one[how[first]] * two[how[second]]);
     }
@@ -223,7 +238,7 @@ static void volley_tells(struct bout *b, struct at at, double chance, unsigned s
     enum { TWO_DICE = ODDS_SIXTHS * ODDS_SIXTHS };
     const struct odds_unit *by = &b->asked->side[1 - side];
     const double p = (double)odds_shot_of(b->r, by, 0, &b->asked->side[side]).faces / ODDS_SIXTHS;
-    *place(&b->next, at) += chance * (1 - p);
+    *place(b->next, at) += chance * (1 - p);
     at.t[side] = tension(at.t[side] + 1);
     fall(b, at, chance * p, side, b->r->option[CB_OPT_LEADER_RISK] ? 0 : 1.0 / TWO_DICE);
 }
@@ -243,8 +258,7 @@ static void fight_round(struct bout *b);
 /* One way in which the charge comes home, as b->now has it; after its first round it is one with the others. */
 static void come_home(struct bout *b, struct at at, double chance)
 {
-    memset(&b->now, 0, sizeof b->now);
-    *place(&b->now, at) = chance;
+    *place(b->now, at) = chance;
 }
 
 static void join_others(struct bout *b)
@@ -252,19 +266,21 @@ static void join_others(struct bout *b)
     b->opens = true;
     fight_round(b);
     b->opens = b->fell = false;
-    for (unsigned i = 0; i < sizeof b->now.of / sizeof(double); i++)
-        (&b->joined.of[0][0][0][0])[i] += (&b->now.of[0][0][0][0])[i];
+    struct at at;
+    double chance;
+    for (unsigned number = 0; take_case(b, number, &at, &chance); number++)
+        *place(&b->joined, at) += chance;
 }
 
 /* The attacker is told to charge; the chance that he does. */
 static double order_charge(struct bout *b, struct at at)
 {
     const struct odds_faces faces = test_of(b, 0, SEES_FOE, at.l[0], at.t[0]);
-    unsigned how[2] = {ODDS_FALLS_BACK, ODDS_STANDS};
+    unsigned how[2] = {ODDS_FALLS_BACK, ODDS_HOLDS};
     end(b, how, at, (double)faces.of[RESULT_FB] / ODDS_SIXTHS);
     how[0] = ODDS_RUNS;
     end(b, how, at, (double)faces.of[RESULT_RA] / ODDS_SIXTHS);
-    how[0] = ODDS_STANDS;
+    how[0] = ODDS_HOLDS;
     b->melee->halts = (double)(faces.of[RESULT_NA] + faces.of[RESULT_CF]) / ODDS_SIXTHS;
     return (double)(faces.of[RESULT_CH] + faces.of[RESULT_OK]) / ODDS_SIXTHS;
 }
@@ -279,7 +295,7 @@ static void charge(struct bout *b, struct at at)
     const double goes = order_charge(b, at) / ODDS_SIXTHS;
     const struct odds_faces faces = test_of(b, 1, SEES_FOE, at.l[1], at.t[1]);
     const int meets = charged->gun ? 0 : faces.of[RESULT_CH];
-    unsigned how[2] = {ODDS_STANDS, ODDS_RUNS};
+    unsigned how[2] = {ODDS_HOLDS, ODDS_RUNS};
     struct at back = at;
     end(b, how, at, goes * faces.of[RESULT_RA]);
     how[1] = ODDS_OUT;
@@ -295,22 +311,26 @@ static void charge(struct bout *b, struct at at)
     step(b, test_one, 0);
     take_volley(b, b->asked->first);
     join_others(b);
-    b->now = b->joined;
+    b->now = &b->joined;
 }
 
 /* --- Rounds --- */
 
-static double total(const struct press *p)
+/* The chance that it goes on. */
+static double total(const struct bout *b)
 {
     double sum = 0;
-    for (unsigned i = 0; i < sizeof p->of / sizeof(double); i++)
-        sum += (&p->of[0][0][0][0])[i];
+    for (unsigned a = 0; a < ODDS_TENSIONS; a++)
+        for (unsigned d = 0; d < ODDS_TENSIONS; d++)
+            for (unsigned l = 0; l <= b->leaders[0]; l++)
+                for (unsigned m = 0; m <= b->leaders[1]; m++)
+                    sum += b->now->of[a][d][l][m];
     return sum;
 }
 
 static void fight_round(struct bout *b)
 {
-    b->melee->rounds += total(&b->now);
+    b->melee->rounds += total(b);
     step(b, close, 0);
     for (unsigned side = 0; side < 2; side++) {
         if (b->asked->side[side].leaders)
@@ -324,7 +344,7 @@ static void fight_on(struct bout *b)
 {
     const unsigned rounds = b->asked->rounds ? b->asked->rounds : ROUNDS_MOST;
     const bool heartened = b->asked->side[0].card == ODDS_CARD_INSPIRE || b->asked->side[1].card == ODDS_CARD_INSPIRE;
-    for (unsigned round = b->asked->charge; round < rounds && total(&b->now) > SO_RARE; round++) {
+    for (unsigned round = b->asked->charge; round < rounds && total(b) > SO_RARE; round++) {
         if (heartened && round > 0)
             step(b, inspire, 0);
         fight_round(b);
@@ -333,7 +353,7 @@ static void fight_on(struct bout *b)
 
 static void finish(struct bout *b, struct at at, double chance, unsigned unused)
 {
-    static const unsigned how[2] = {ODDS_STANDS, ODDS_STANDS};
+    static const unsigned how[2] = {ODDS_HOLDS, ODDS_HOLDS};
     (void)unused;
     end(b, how, at, chance);
 }
@@ -347,20 +367,22 @@ void odds_melee(const struct cb_rules *rules, const struct odds_bout *bout, stru
     b.asked = bout;
     b.melee = melee;
     b.opens = b.fell = false;
-    memset(&b.now, 0, sizeof b.now);
+    memset(b.room, 0, sizeof b.room);
     memset(&b.joined, 0, sizeof b.joined);
+    b.now = &b.room[0];
+    b.next = &b.room[1];
     find_stands(&b);
     find_strikes(&b);
     for (unsigned side = 0; side < 2; side++) {
         const struct odds_unit *unit = &bout->side[side];
-        at.l[side] = cb_least(unit->leaders, ODDS_LEADERS);
+        b.leaders[side] = at.l[side] = cb_least(unit->leaders, ODDS_LEADERS);
         at.t[side] = tension(unit->tension);
         at.t[side] -= unit->card == ODDS_CARD_INSPIRE ? cb_least(at.t[side], at.l[side]) : 0;
     }
     if (bout->charge)
         charge(&b, at);
     else
-        *place(&b.now, at) = 1;
+        *place(b.now, at) = 1;
     fight_on(&b);
     step(&b, finish, 0);
     for (unsigned side = 0; side < 2; side++)
@@ -370,7 +392,7 @@ void odds_melee(const struct cb_rules *rules, const struct odds_bout *bout, stru
 double odds_wins(const struct odds_melee *melee, unsigned side)
 {
     double sum = 0;
-    for (unsigned other = ODDS_FALLS_BACK; other < ODDS_STANDS_COUNT; other++)
-        sum += side == 0 ? melee->end[ODDS_STANDS][other] : melee->end[other][ODDS_STANDS];
+    for (unsigned other = ODDS_FALLS_BACK; other < ODDS_STAND_KINDS; other++)
+        sum += side == 0 ? melee->end[ODDS_HOLDS][other] : melee->end[other][ODDS_HOLDS];
     return sum;
 }

@@ -85,10 +85,14 @@ struct odds_fire {
 void odds_fire(const struct cb_rules *rules, const struct odds_unit *target, const struct odds_shot *shot,
                unsigned count, bool surprised, struct odds_fire *fire);
 
+/* All who would fire on a unit of a battle from where they stand: how many, who, and how. */
+unsigned odds_shots_at(const struct cb_rules *rules, const struct cb_battle *st, unsigned target,
+                       struct odds_shot shot[ODDS_SHOTS], uint8_t by[ODDS_SHOTS]);
+
 /* --- Melee (B-32, B-42, B-43) --- */
 
 /* How a side comes out of it. */
-enum odds_stand { ODDS_STANDS, ODDS_FALLS_BACK, ODDS_RUNS, ODDS_OUT, ODDS_STANDS_COUNT };
+enum odds_stand { ODDS_HOLDS, ODDS_FALLS_BACK, ODDS_RUNS, ODDS_OUT, ODDS_STAND_KINDS };
 
 /* Side 0 is the attacker. */
 struct odds_bout {
@@ -100,7 +104,7 @@ struct odds_bout {
 
 struct odds_melee {
     /* Chance of each end, by attacker's and defender's enum odds_stand; both standing: it goes on after the rounds. */
-    double end[ODDS_STANDS_COUNT][ODDS_STANDS_COUNT];
+    double end[ODDS_STAND_KINDS][ODDS_STAND_KINDS];
     double halts;      /* that no charge comes of it: the attacker goes no nearer */
     double rounds;     /* expected number fought */
     double tension[2]; /* expected, at the end */
@@ -108,6 +112,9 @@ struct odds_melee {
 };
 
 void odds_melee(const struct cb_rules *rules, const struct odds_bout *bout, struct odds_melee *melee);
+/* The bout of a unit as it stands in a battle: with its foe, or if it is to charge with the nearest enemy in sight.
+ * Returns that one, or CB_NONE: there is none. */
+unsigned odds_bout_at(const struct cb_rules *rules, const struct cb_battle *st, unsigned unit, struct odds_bout *bout);
 /* Chance that the side holds the field: it stands and the other does not. */
 double odds_wins(const struct odds_melee *melee, unsigned side);
 

@@ -61,56 +61,6 @@ struct odds_unit odds_unit_of(const struct cb_rules *rules, unsigned quality)
     };
 }
 
-/* A leader who only stands by it steadies it, but does not go with it. */
-static int8_t place_of(const struct cb_modifiers *m, unsigned leaders)
-{
-    return (int8_t)(m->outnumbered + m->outflanked + m->drill + m->cover + (leaders ? 0 : m->leader));
-}
-
-static unsigned leaders_with(const struct cb_battle *st, unsigned unit)
-{
-    unsigned leaders = 0;
-    for (unsigned l = 0; l < st->leader_count; l++)
-        leaders += st->with[l] == unit && st->leader_status[l] == LEADER_ACTS;
-    return cb_least(leaders, ODDS_LEADERS);
-}
-
-struct odds_unit odds_unit_at(const struct cb_rules *rules, const struct cb_battle *st, unsigned unit, unsigned foe)
-{
-    struct cb_battle alone = *st;
-    struct cb_table table;
-    const unsigned leaders = leaders_with(st, unit);
-    cb_lay_table(&table, st);
-    const struct cb_modifiers with = cb_modify(&table, rules, unit);
-    if (foe != CB_NONE) {
-        alone.status[foe] = UNIT_GONE;
-        alone.foe[unit] = CB_NONE;
-    }
-    cb_lay_table(&table, &alone);
-    const struct cb_modifiers without = cb_modify(&table, rules, unit);
-    return (struct odds_unit){
-        .troop = st->troop[unit],
-        .gun = st->gun[unit],
-        .fierce = st->fierce[unit],
-        .drill = st->drill[unit],
-        .musketry = st->musketry[unit],
-        .effectiveness = st->effectiveness[unit],
-        .bases = st->formation[unit] == LINE ? st->bases[unit] : 1,
-        .deep = st->formation[unit] == SQUARE || (st->formation[unit] == COLUMN && st->bases[unit] > 1),
-        .held = cb_has(st->held, unit) && st->fire[unit] == FIRE_HELD,
-        .silent = st->fire[unit] == FIRE_CEASED,
-        .tension = st->tp[unit],
-        .leaders = (uint8_t)leaders,
-        .back = (uint8_t)without.enemy_back,
-        .place = place_of(&with, leaders),
-        .alone = place_of(&without, leaders),
-        .men = st->men[unit],
-        .ran = st->ran[unit],
-        .volleys = st->volleys[unit],
-        .gunned = st->gunned[unit],
-    };
-}
-
 int odds_modifier(const struct odds_unit *unit)
 {
     return unit->place + (unit->leaders > 0) + unit->back;

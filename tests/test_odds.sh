@@ -99,6 +99,49 @@ shows "along a path" '"through":0\.2'
 odds "at every hex" 0 intercept --stack 3@1-2 --stack 4@2 --option interception=every-hex
 shows "more often" '^  comes through +8\.00 %'
 
+# ---- The colonels' table ----
+
+odds "a reaction test" 0 reaction --unit regular,tension=4,leaders=1,outflanked
+shows "falls back on two faces" '^  falls back \(FB\) +33\.33 %'
+odds "fire of two" 0 fire --shooter regular --shooter gunners,mm=300 --target militia,tension=1
+shows "both tell on a sixth" '^  2 of 2 tell +16\.67 %'
+shows "and what it would lose" 'would lose 32\.[0-9] %'
+odds "by rating" 0 fire --shooter regular,musketry=2 --target militia --option musketry-by=rating --json
+shows "a volley of 2 tells on two faces" '"told":\[0\.66666'
+odds "a melee" 0 melee --attacker regular,tension=2 --defender militia,tension=2 --json
+shows "with its ends" '"ends":\[\{"attacker":"stands","defender":"falls_back"'
+odds "a charge" 0 melee --charge --attacker highlander --defender regular,leaders=1,card=fight --first attacker
+shows "that may not come" '^  no charge comes of it +16\.67 %'
+shows "and leaders who fall" 'leaders hit: attacker 0\.00'
+odds "one round" 0 melee --attacker regular --defender regular --rounds 1
+shows "goes on" '^  goes on '
+odds "an expedition" 0 expedition --mission put_down_riots --regiments 2 --battles 5 --json
+cp "$folder/out" "$folder/before"
+shows "its voyage is exact" '"men":600,"chance":0\.83333'
+shows "its battle has an error" '"crown_win":\{"share":[0-9.]+,"error":'
+odds "with the same seed" 0 expedition --mission put_down_riots --regiments 2 --battles 5 --json
+n=$((n + 1))
+if cmp -s "$folder/out" "$folder/before"; then echo "ok $n - is the same"; else echo "not ok $n - is the same"; fi
+match=$journals/battle-bridport-1.jsonl
+odds "a battle's roll" 0 --journal "$match" --to 3
+shows "face by face" '^  1  Sailors tests: d6 1 = 1'
+odds "as JSON" 0 --journal "$match" --to 60 --json
+shows "units, fire, bouts, faces" '"units":\[\{.*"fire":\[\{.*"bouts":\[.*"faces":\[\{"face":1'
+odds "a battle in a campaign" 0 --journal "$journals/campaign-23.jsonl" --to 230
+shows "has tests" '^The next test of each unit'
+odds "an expedition on its way" 0 --journal "$journals/campaign-23.jsonl" --to 200 --battles 2
+shows "has a voyage yet" '^  regiment 3 +83\.33 % lose nobody'
+odds "a campaign at peace" 1 --journal "$journals/campaign-23.jsonl" --to 20
+shows "has none" 'no expedition' err
+wrong "no unit" '--unit' reaction
+wrong "a quality that is none" 'regular, militia' reaction --unit grenadier
+wrong "a part that is none" 'outnumbered' reaction --unit regular,tired
+wrong "tension beyond the table" '0 to 8' reaction --unit regular,tension=9
+wrong "nobody fires" '1 to 12' fire --target regular
+wrong "guns that charge" 'guns cannot' melee --charge --attacker gunners --defender regular
+wrong "no mission" '--mission' expedition
+wrong "an option of the sea" '--odds-rows' reaction --unit regular --odds-rows printed
+
 # ---- Positions of a match ----
 
 match=$journals/random-1.jsonl

@@ -180,7 +180,7 @@ static struct fought fight(const struct pair *p, struct sp_dice *dice)
 
 /* --- Comparison --- */
 
-enum { END_CELLS = ODDS_STANDS_COUNT * ODDS_STANDS_COUNT };
+enum { END_CELLS = ODDS_STAND_KINDS * ODDS_STAND_KINDS };
 enum { HALTS = END_CELLS, FOUGHT_ROUNDS, TENSION, HITS = TENSION + 2, FIGURES = HITS + 2 };
 
 static void list_odds(const struct odds_melee *m, double figure[FIGURES])
@@ -197,7 +197,7 @@ static void list_odds(const struct odds_melee *m, double figure[FIGURES])
 static void list_fought(const struct fought *fought, double figure[FIGURES])
 {
     memset(figure, 0, FIGURES * sizeof *figure);
-    figure[fought->halts ? HALTS : fought->stand[0] * ODDS_STANDS_COUNT + fought->stand[1]] = 1;
+    figure[fought->halts ? HALTS : fought->stand[0] * ODDS_STAND_KINDS + fought->stand[1]] = 1;
     figure[FOUGHT_ROUNDS] = fought->melees / 2.0;
     for (unsigned role = 0; role < 2; role++) {
         figure[TENSION + role] = fought->halts ? 0 : fought->tension[role];
