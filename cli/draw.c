@@ -10,9 +10,11 @@
 #include <unistd.h>
 
 #include "cli/commands.h"
+#include "cli/draw_runs.h"
 #include "cli/files.h"
 #include "cli/setup.h"
 #include "draw/draw.h"
+#include "draw/plots.h"
 
 struct options {
     const char *journal;
@@ -20,18 +22,23 @@ struct options {
     const char *seat;
     const char *language;
     const char *output;
+    const char *event;
     uint64_t month;
     struct cli_list names;
+    struct cli_list runs;
 };
 
 static const struct cli_option rows[] = {
-    {"output", "FILE", "where it is written: .pdf; a table also .png or .svg", CLI_TEXT,
+    {"output", "FILE", "where it is written: .pdf; tables and plots also .png or .svg", CLI_TEXT,
      offsetof(struct options, output)},
     {"journal", "FILE", "the match that it tells of", CLI_TEXT, offsetof(struct options, journal)},
     {"seat", "SEAT", "whose knowledge it shows (observer)", CLI_TEXT, offsetof(struct options, seat)},
     {"month", "N", "as it stood at the end of that month (the latest)", CLI_NUMBER, offsetof(struct options, month)},
     {"battle", "SCENARIO", "a single battle of colonels, as it begins", CLI_TEXT, offsetof(struct options, battle)},
     {"name", "SEAT=NAME", "print a person's name (may be repeated)", CLI_LIST, offsetof(struct options, names)},
+    {"run", "[LABEL=]FILE", "what `simulate --json` printed (may be repeated)", CLI_LIST,
+     offsetof(struct options, runs)},
+    {"event", "NAME[.FIELD]", "what a course counts (simulate --stats)", CLI_TEXT, offsetof(struct options, event)},
     {"lang", "LANGUAGE", "of the texts (en)", CLI_TEXT, offsetof(struct options, language)},
 };
 
@@ -43,7 +50,8 @@ static const struct cli_spec spec = {
     .arguments_least = 1,
     .arguments_most = 1,
     .help = "Draws what an umpire hands out, as PDF on A4. It shows what the seat may know\n"
-            "and nothing else: an umpire's seat prints the sheets of all colonels.",
+            "and nothing else: an umpire's seat prints the sheets of all colonels.\n"
+            "And plots what many games came to.",
     .options = rows,
     .option_count = sizeof rows / sizeof rows[0],
     .more_help = print_kinds,
@@ -62,8 +70,9 @@ struct job {
     const struct options *options;
     const struct kind *kind;
     const struct draw_name *names;
-    struct sp_messages *words; /* while it is drawn */
-    struct sp_match *match;    /* of --journal, or NULL */
+    struct sp_messages *words;    /* while it is drawn */
+    struct sp_match *match;       /* of --journal, or NULL */
+    const struct draw_runs *runs; /* of --run, or NULL */
     enum draw_format format;
     uint8_t seat;
     int failure; /* how to end when it cannot be drawn */
@@ -117,7 +126,28 @@ static bool draw_the_table(const struct job *job, const struct draw_matter *matt
     return draw_table(job->words, matter, job->format, paper, error);
 }
 
-enum source { NO_SOURCE = 0, FROM_JOURNAL = 1, FROM_BATTLE = 2 };
+static bool plot_scores(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
+                        struct sp_error *error)
+{
+    (void)matter;
+    return draw_scores(job->words, job->runs->run, job->runs->count, job->format, paper, error);
+}
+
+static bool plot_rates(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
+                       struct sp_error *error)
+{
+    (void)matter;
+    return draw_rates(job->words, job->runs->run, job->runs->count, job->format, paper, error);
+}
+
+static bool plot_course(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
+                        struct sp_error *error)
+{
+    (void)matter;
+    return draw_course(job->words, job->runs->run, job->runs->count, job->options->event, job->format, paper, error);
+}
+
+enum source { NO_SOURCE = 0, FROM_JOURNAL = 1, FROM_BATTLE = 2, FROM_RUNS = 4 };
 
 static const struct kind {
     const char *name;
@@ -133,8 +163,24 @@ static const struct kind {
     {"record", FROM_JOURNAL | FROM_BATTLE, false, false, draw_the_record, "battle records, one a regiment"},
     {"gazette", FROM_JOURNAL, true, false, draw_the_gazette, "the gazette of a month, for all"},
     {"table", FROM_JOURNAL | FROM_BATTLE, false, true, draw_the_table, "the plan of a battle's table"},
+    {"scores", FROM_RUNS, true, true, plot_scores, "how the scores of many games are spread"},
+    {"rates", FROM_RUNS, true, true, plot_rates, "who won how often, run beside run"},
+    {"course", FROM_RUNS, true, true, plot_course, "how often an event happens, turn by turn"},
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+/* "--journal or --battle". */
+static const char *sources_text(unsigned sources, char *text, size_t size)
+{
+    static const char *const names[] = {"--journal", "--battle", "--run"};
+    text[0] = '\0';
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const size_t at = strlen(text);
+        if (sources >> i & 1)
+            snprintf(text + at, size - at, "%s%s", at > 0 ? " or " : "", names[i]);
+    }
+    return text;
+}
 
 static void print_kinds(const struct cli_arguments *arguments, const void *options)
 {
@@ -142,11 +188,9 @@ static void print_kinds(const struct cli_arguments *arguments, const void *optio
     (void)options;
     printf("\nWHAT is one of\n");
     for (int i = 0; i < KINDS; i++) {
-        printf("  %-10s%s%s\n", kinds[i].name, kinds[i].help,
-               kinds[i].sources == FROM_JOURNAL                   ? " (--journal)"
-               : kinds[i].sources == FROM_BATTLE                  ? " (--battle)"
-               : kinds[i].sources == (FROM_JOURNAL | FROM_BATTLE) ? " (--journal or --battle)"
-                                                                  : "");
+        char sources[64];
+        printf("  %-10s%s%s%s%s\n", kinds[i].name, kinds[i].help, kinds[i].sources != 0 ? " (" : "",
+               sources_text(kinds[i].sources, sources, sizeof sources), kinds[i].sources != 0 ? ")" : "");
     }
 }
 
@@ -341,12 +385,28 @@ static const struct kind *find_kind(const char *name)
     return NULL;
 }
 
+/* Whether what the kind is made from is given, once, and nothing else; false after a sentence. */
+static bool check_sources(const struct kind *kind, const struct options *options)
+{
+    char text[64];
+    const unsigned given = (options->journal != NULL ? FROM_JOURNAL : 0U) |
+                           (options->battle != NULL ? FROM_BATTLE : 0U) | (options->runs.count > 0 ? FROM_RUNS : 0U);
+    const bool one = given != 0 && (given & (given - 1)) == 0 && (given & kind->sources) != 0;
+    if (one || (given == 0 && kind->sources == NO_SOURCE))
+        return true;
+    if (kind->sources == NO_SOURCE)
+        cli_wrong_usage("draw", "%s are the same for every match and battle: leave out %s", kind->name,
+                        sources_text(given, text, sizeof text));
+    else
+        cli_wrong_usage("draw", "%s takes %s%s", kind->name, sources_text(kind->sources, text, sizeof text),
+                        (kind->sources & (kind->sources - 1)) != 0 ? ", one of them" : "");
+    return false;
+}
+
 static bool check_usage(const struct kind *kind, const char *name, const struct options *options,
                         enum draw_format *format, int *status)
 {
     *status = CLI_USAGE;
-    const unsigned given =
-        (options->journal != NULL ? FROM_JOURNAL : 0U) | (options->battle != NULL ? FROM_BATTLE : 0U);
     if (kind == NULL)
         cli_wrong_usage("draw", "there is no drawing '%s'", name);
     else if (options->output == NULL)
@@ -354,17 +414,12 @@ static bool check_usage(const struct kind *kind, const char *name, const struct 
     else if (!read_format(kind, options->output, format))
         cli_wrong_usage("draw", "%s is drawn into a file that ends in %s", name,
                         kind->picture ? ".pdf, .png or .svg" : ".pdf");
-    else if ((given & ~kind->sources) != 0 || given == (FROM_JOURNAL | FROM_BATTLE) ||
-             (given == 0 && kind->sources != 0))
-        cli_wrong_usage("draw", "%s %s", name,
-                        kind->sources == NO_SOURCE && given == FROM_JOURNAL
-                            ? "are the same for every match: leave out --journal"
-                        : kind->sources == NO_SOURCE    ? "are the same for every battle: leave out --battle"
-                        : kind->sources == FROM_JOURNAL ? "takes --journal"
-                        : kind->sources == FROM_BATTLE  ? "takes --battle"
-                                                        : "takes --journal or --battle, one of them");
+    else if (!check_sources(kind, options))
+        return false;
     else if (options->month > 100000)
         cli_wrong_usage("draw", "--month takes the number of a month");
+    else if ((kind->draw == plot_course) != (options->event != NULL))
+        cli_wrong_usage("draw", "a course, and nothing else, takes --event");
     else
         return true;
     return false;
@@ -401,7 +456,11 @@ static int draw(struct job *job)
         if (job->match == NULL)
             return failed(error.text);
     }
-    if (find_seat(job, &status)) {
+    struct draw_runs runs;
+    if (!draw_runs_read(&runs, &job->options->runs, &error)) {
+        status = failed(error.text);
+    } else if (find_seat(job, &status)) {
+        job->runs = &runs;
         if (!draw_it(job, &paper, &error)) {
             status = error.text[0] != '\0' ? failed(error.text) : job->failure;
         } else {
@@ -412,6 +471,7 @@ static int draw(struct job *job)
             draw_paper_free(&paper);
         }
     }
+    draw_runs_free(&runs);
     sp_match_free(job->match);
     return status;
 }

@@ -36,6 +36,10 @@ fails() {
 "$program" play colonels --battle put_down_riots --journal riots.jsonl --seed 3 --lines </dev/null >/dev/null 2>&1
 "$program" play suffren --journal suffren.jsonl --seed 3 --lines </dev/null >/dev/null 2>&1
 
+"$program" simulate suffren --games 40 --seed 5 --stats --json >random.json
+"$program" simulate suffren --games 20 --seed 5 --stats --json --seat french=greedy >greedy.json
+"$program" simulate colonels --battle glenmore --games 10 --seed 5 --stats --json >glenmore.json
+
 # Every kind, twice: the same bytes, silently, and a PDF of so many pages.
 while read -r kind pages options; do
     # shellcheck disable=SC2086 # words
@@ -55,7 +59,18 @@ record 7 --journal battle.jsonl
 record 4 --journal battle.jsonl --seat crown
 table 1 --journal battle.jsonl
 table 1 --journal riots.jsonl
+scores 1 --run random.json
+scores 1 --run plain=random.json --run better=greedy.json
+rates 1 --run random.json --run greedy.json
+course 1 --run random.json --event town_taken.side
+course 1 --run glenmore.json --event tension
 KINDS
+
+"$program" draw rates --run 'Played at random=random.json' --run greedy.json --output rates.pdf 2>error
+pdftotext -layout rates.pdf - | tr -s ' \n' ' ' | grep -q 'Played at random, 40 games' && pdftotext rates.pdf - | grep -q 'greedy, 20 games'
+check "a plot names its runs and how many games they are" $?
+"$program" draw scores --run random.json --output scores.svg 2>error && grep -q '<svg' scores.svg
+check "a plot as SVG" $?
 
 "$program" draw gazette --journal campaign.jsonl --month 1 --seat colonel_2 --name colonel_2='Wm. Pitt-Rivers' \
     --output named.pdf 2>error
@@ -73,10 +88,21 @@ fails "a drawing that there is none of" 2 "there is no drawing 'portrait'" portr
 fails "no output" 2 "--output" cards
 fails "handouts are PDF" 2 "ends in .pdf" cards --output x.png
 fails "an ending that is no format" 2 ".pdf, .png or .svg" table --battle glenmore --output x.bmp
-fails "cards take no journal" 2 "the same for every match: leave out --journal" cards --journal campaign.jsonl --output x.pdf
+fails "cards take no journal" 2 "the same for every match and battle: leave out --journal" cards --journal campaign.jsonl --output x.pdf
 fails "a battle whose dice have not been rolled" 1 "made by dice" table --battle put_down_riots --output x.pdf
 fails "nor has it records" 1 "made by dice" record --battle put_down_riots --output x.pdf
 fails "a muster roll needs a journal" 2 "muster takes --journal" muster --output x.pdf
+fails "a plot needs a run" 2 "scores takes --run" scores --output x.pdf
+fails "a handout takes none" 2 "muster takes --journal" muster --run random.json --output x.pdf
+fails "a course needs an event" 2 "takes --event" course --run random.json --output x.pdf
+fails "scores take none" 2 "takes --event" scores --run random.json --event tension --output x.pdf
+fails "an event that there is none of" 1 "random.json has no event 'tension'" course --run random.json --event tension --output x.pdf
+fails "a run that is not there" 1 "nowhere.json" scores --run nowhere.json --output x.pdf
+fails "a run that is a journal" 1 "battle.jsonl:2: not valid JSON" scores --run battle.jsonl --output x.pdf
+echo '{"games": 3}' >other.json
+fails "a run that is none" 1 "other.json is not what" scores --run other.json --output x.pdf
+echo '{"games": 0, "scores": {"french": {"width": 0, "cells": [-1, "a", 9e300]}}, "win_rate": {}}' >empty.json
+fails "a run without games" 1 "empty.json has no scores" scores --run empty.json --output x.pdf
 fails "a record takes one of two" 2 "one of them" record --journal campaign.jsonl --battle glenmore --output x.pdf
 fails "a name for nobody" 2 "SEAT=NAME" cards --name Pitt --output x.pdf
 fails "a seat that there is none of" 2 "no seat 'colonel_99'" muster --journal campaign.jsonl --seat colonel_99 --output x.pdf
