@@ -45,6 +45,7 @@ const made = {
   scenario,
   "rules-suffren": () => rules("suffren"),
   "rules-colonels": () => rules("colonels"),
+  reactions: () => bare(JSON.parse(readFileSync(join(root, "data/colonels/battle.json"), "utf8"))).reactions,
   evening: () => bare(JSON.parse(readFileSync(join(root, "data/colonels/evening.json"), "utf8"))),
 };
 

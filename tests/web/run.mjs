@@ -18,6 +18,7 @@ import {
   sitDown,
   test,
 } from "./harness.mjs";
+import { tableTests } from "./table.mjs";
 
 const program = process.argv[2] ?? join(root, "build", "spontoon");
 const CHROMIUM = "/usr/bin/chromium";
@@ -314,7 +315,7 @@ await test("axe-core finds nothing serious: first page, table, battle or story, 
 
 await test("French: every sentence has its French one, and the table speaks it; the button leads back", async () => {
   const missing = [];
-  for (const name of ["suffren", "web"]) {
+  for (const name of ["suffren", "web", "field"]) {
     const [english, french] = ["en", "fr"].map((language) =>
       JSON.parse(readFileSync(join(root, "data", "messages", `${name}.${language}.json`), "utf8")),
     );
@@ -366,6 +367,8 @@ await test("two tabs agree; the server killed in the middle is waited for, and p
   page.faults = page.faults.filter((fault) => !/Failed to load|ERR_/.test(fault));
   await gone(page);
 });
+
+await tableTests({ newcomer, gone, audit, address });
 
 await browser.close();
 await server.stop();

@@ -19,6 +19,10 @@ declare module "made:rules-colonels" {
   const rules: { html: string; section: Record<string, string> };
   export default rules;
 }
+declare module "made:reactions" {
+  const tables: Record<"horse" | "regular" | "militia" | "irregular" | "gunners", Record<string, string>>;
+  export default tables;
+}
 declare module "made:evening" {
   const overlay: { campaign: Record<string, number> };
   export default overlay;

@@ -1,6 +1,17 @@
-// The table on which a battle is fought.
+// The table on which a battle is fought: the plan, the hand of the leader who chooses, and beside them what is asked and told.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Decision, GameEvent } from "../../api";
-import type { BattleView } from "./model";
+import { say } from "../../messages";
+import { Asked, Over, Waiting } from "./Asked";
+import { Hand } from "./Hand";
+import { Head } from "./TurnTrack";
+import { leaderName, leaderOf, unitOf, type BattleView, type Pair } from "./model";
+import { aimOf, deal, heardBy, type Dealt } from "./orders";
+import { Plan, type Aim } from "./Plan";
+import { InWords, RecordSheet, Roll } from "./Record";
+import { sentence, Shown, Story, turnsOf, type Turn } from "./Story";
+import { placesOf, shotsOf, type Trace } from "./Traces";
+import { Languages } from "../../panel/Languages";
 
 export interface FieldProps {
   view: BattleView;
@@ -13,14 +24,149 @@ export interface FieldProps {
   give: (orders: string[]) => void;
 }
 
-export function Field({ decision, give }: FieldProps) {
+/* What the last turn left: where units stood when it began, and its shots. */
+function useTrace(view: BattleView, last: Turn | undefined): Trace {
+  const kept = useRef<{ turn: number; places: Record<string, Pair>; before: Record<string, Pair> }>({
+    turn: view.turn,
+    places: placesOf(view),
+    before: {},
+  });
+  if (view.turn !== kept.current.turn || view.over)
+    kept.current = { turn: view.turn, places: placesOf(view), before: kept.current.places };
+  return { before: kept.current.before, shots: last ? shotsOf(last.events) : [] };
+}
+
+/** What a screen reader says when something changes. */
+function Live({ view, events, fresh, asks }: { view: BattleView; events: GameEvent[]; fresh: number; asks: string }) {
+  const told = events
+    .filter((event) => event.n > fresh && event.event !== "card_chosen")
+    .slice(-6)
+    .map((event) => sentence(view, event))
+    .filter((text) => text)
+    .join(". ");
   return (
-    <section class="field">
-      {decision?.legal.map((order) => (
-        <button key={order} type="button" data-order={order} onClick={() => give([order])}>
-          {order}
-        </button>
-      ))}
-    </section>
+    <p class="unseen" aria-live="polite">
+      {told} {asks}
+    </p>
   );
+}
+
+export function Field({ view, seat, decision, events, fresh, busy, notice, give }: FieldProps) {
+  const [selected, setSelected] = useState<string | null>(null);
+  const [looked, setLooked] = useState<Dealt | null>(null);
+  const [aimed, setAimed] = useState<Dealt | null>(null);
+  const [told, setTold] = useState<string | null>(null); // to which unit orders are given, of several that hear
+
+  const owes = (decision?.owes ?? false) && !view.over;
+  const legal = owes && decision ? decision.legal : [];
+  const chooser = owes && view.question === "card" ? leaderOf(view, view.choosing) : undefined;
+  const refs = heardBy(legal);
+  const hears = refs.map((ref) => unitOf(view, ref)).filter((unit) => unit !== undefined);
+  const first = refs.find((ref) => unitOf(view, ref)?.id === chooser?.with) ?? refs[0] ?? null;
+  const ref = told && refs.includes(told) ? told : first;
+  const hearer = unitOf(view, ref);
+  const hand = deal(legal, ref);
+  const turns = useMemo(() => turnsOf(events), [events]);
+  const last = [...turns].reverse().find((turn) => turn.events.some((event) => event.event === "card_shown"));
+  const trace = useTrace(view, last);
+
+  // Another question begins anew.
+  useEffect(() => {
+    setAimed(null);
+    setLooked(null);
+    setTold(null);
+  }, [decision?.decision]);
+
+  const lay = (card: Dealt): void => {
+    if (busy) return;
+    if (aimOf(card)) setAimed(card === aimed ? null : card);
+    else if (card.plays[0]) give([card.plays[0].text]);
+  };
+  const aim = aimed && chooser ? aimAt(view, aimed, chooser.id) : null;
+  const select = (unit: string | null): void => {
+    setSelected(unit);
+    const at = hears.findIndex((one) => one.id === unit);
+    if (at >= 0) setTold(refs[at] ?? null);
+  };
+  const shown = unitOf(view, selected);
+  const pressed = (event: KeyboardEvent): void => {
+    if (event.key === "Escape" && (aimed || selected)) {
+      setAimed(null);
+      if (!aimed) setSelected(null);
+    }
+  };
+  const asks = view.over ? say("web.over") : chooser ? say("field.asks", { leader: leaderName(chooser) }) : "";
+
+  return (
+    <div class="field" onKeyDown={pressed}>
+      <div class="field-board">
+        <Head view={view} />
+        <Plan
+          view={view}
+          selected={selected}
+          onSelect={select}
+          chooser={chooser}
+          hears={hears}
+          hearer={hearer}
+          card={looked ?? aimed}
+          aim={aim}
+          onAimed={(order) => give([order])}
+          trace={trace}
+        />
+        {chooser && hand.length > 0 && (
+          <Hand
+            view={view}
+            hand={hand}
+            hearer={hearer}
+            looked={looked}
+            aimed={aimed}
+            busy={busy}
+            onLook={setLooked}
+            onLay={lay}
+          />
+        )}
+      </div>
+      <div class="panel">
+        {view.over ? (
+          <Over view={view} events={events} seat={seat} />
+        ) : owes && decision ? (
+          <Asked
+            view={view}
+            decision={decision}
+            chooser={chooser}
+            hearer={hearer}
+            hears={hears}
+            aimed={aimed}
+            busy={busy}
+            notice={notice}
+            onTold={(unit) => select(unit)}
+            onCancel={() => setAimed(null)}
+            give={give}
+          />
+        ) : (
+          <Waiting view={view} decision={decision} notice={notice} give={give} />
+        )}
+        {shown && <RecordSheet view={view} unit={shown} onClose={() => setSelected(null)} />}
+        {last && <Shown view={view} turn={last} />}
+        <Story view={view} turns={turns} fresh={fresh} />
+        <Roll view={view} selected={selected} onSelect={(unit) => select(unit === selected ? null : unit)} />
+        <InWords view={view} />
+        <Languages />
+      </div>
+      <Live view={view} events={events} fresh={fresh} asks={asks} />
+    </div>
+  );
+}
+
+/** Where on the table the card is aimed. */
+function aimAt(view: BattleView, card: Dealt, chooser: string): Aim | null {
+  const leader = leaderOf(view, chooser);
+  if (aimOf(card) === "point" && leader) return { kind: "point", leader };
+  if (aimOf(card) !== "unit") return null;
+  const targets = new Map<string, string>();
+  for (const play of card.plays) {
+    const unit = unitOf(view, play.unit);
+    if (unit) targets.set(unit.id, play.text);
+  }
+  return { kind: "unit", targets };
 }

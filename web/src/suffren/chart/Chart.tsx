@@ -332,7 +332,7 @@ export function Chart({ view, decision, selected, onSelect, onOrders, busy }: Ch
             return (
               <g
                 role="button"
-                tabIndex={0}
+                tabindex={0}
                 aria-label={labelOf(orders, place, view)}
                 class={`place target${orders.some((order) => order.kind === "attack" || order.kind === "intercept") ? " hostile" : ""}${place === selected ? " selected" : ""}`}
                 {...act}

@@ -1,0 +1,215 @@
+// The colonels' table in the browser: whole battles by clicks and by keys alone, secret cards, a phone, two languages.
+import { must, test } from "./harness.mjs";
+
+const MOST_CARDS = 400;
+
+/** A battle with the Crown's troops, from the first page. */
+async function toBattle(page, address, battle = "glenmore") {
+  await page.goto(address);
+  await page.evaluate(() => localStorage.setItem("spontoon.game", "colonels"));
+  await page.reload();
+  await page.click(`.start-${battle}`);
+  await page.waitForSelector(".hand .order-card");
+}
+
+/** The card that is asked for; null when the battle is over. */
+async function askedCard(page) {
+  const section = await page.waitForSelector(".decision[data-decision], .decision.over", { timeout: 20000 });
+  const id = await section.getAttribute("data-decision");
+  if (!id) return null;
+  const cards = await page.$$eval(".hand .order-card", (all) => all.map((one) => one.dataset.card));
+  return { id, cards };
+}
+
+const answered = (page, id) =>
+  page.waitForFunction(
+    (old) =>
+      document.querySelector(".decision.over") ||
+      (document.querySelector(".decision[data-decision]")?.dataset.decision ?? old) !== old,
+    id,
+    { timeout: 20000, polling: 25 },
+  );
+
+/** A fierce colonel. */
+const FIERCE = ["charge", "fight", "advance", "fire", "none"];
+const fierce = (cards) => FIERCE.find((card) => cards.includes(card)) ?? cards[0];
+
+async function byClicks(page) {
+  let laid = 0;
+  for (let now = await askedCard(page); now; now = await askedCard(page)) {
+    must(++laid <= MOST_CARDS, "the battle does not end");
+    // An order that the unit has already is not given again.
+    const busy = await page
+      .$eval(".unit.hearer", (unit) => /order: charge/.test(unit.getAttribute("aria-label")))
+      .catch(() => false);
+    await page.click(`.order-card[data-card="${busy ? "none" : fierce(now.cards)}"]`);
+    await answered(page, now.id);
+  }
+  return laid;
+}
+
+export async function tableTests({ newcomer, gone, audit, address }) {
+  await test("table: a whole battle against the computer by clicks alone; tests explained, losses told (B-42, B-60)", async () => {
+    const page = await newcomer();
+    await toBattle(page, address);
+    const laid = await byClicks(page);
+    console.log(`# ${laid} cards: ${await page.textContent(".decision.over h2")}`);
+    must((await page.$$(".losses tbody tr")).length === 13, "not every unit's losses are told");
+    await page.click(".story .why summary");
+    must((await page.$$(".story details[open] .reaction td.on")).length === 9, "the column of the test is not marked");
+    await page.click(".story .rule");
+    await page.waitForSelector(".rulebook[open] .bites");
+    await gone(page);
+  });
+
+  await test("table: keyboard alone lays cards, aims them and looks at units", async () => {
+    const page = await newcomer();
+    await toBattle(page, address);
+    const tabTo = async (selector) => {
+      for (let i = 0; i < 80; i++) {
+        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+        await page.keyboard.press("Tab");
+      }
+      throw new Error(`the Tab key does not come to ${selector}`);
+    };
+    // A unit, its neighbour, its record sheet.
+    await tabTo(".unit");
+    const first = await page.evaluate(() => document.activeElement.dataset.unit);
+    await page.keyboard.press("ArrowRight");
+    const next = await page.evaluate(() => document.activeElement.dataset.unit);
+    must(next && next !== first, "the arrows do not lead to the next unit");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".sheet-of .test-now");
+    await page.keyboard.press("Escape");
+    // A card by its place in the hand, one by its digit.
+    let now = await askedCard(page);
+    await tabTo(".order-card");
+    await page.keyboard.press("ArrowRight");
+    must(await page.$('.order-card[data-card="hold_fire"]:focus'), "the arrows do not lead from card to card");
+    await page.keyboard.press("Enter");
+    await answered(page, now.id);
+    now = await askedCard(page);
+    await page.keyboard.press("4");
+    await answered(page, now.id);
+    // A ride: the crosshair by arrows.
+    now = await askedCard(page);
+    await tabTo(".order-card");
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".crosshair:focus");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await answered(page, now.id);
+    // Typed words end the turn.
+    now = await askedCard(page);
+    await tabTo(".typed input");
+    await page.keyboard.type("card inspire");
+    await page.keyboard.press("Enter");
+    await answered(page, now.id);
+    const cards = await page.$$eval(".shown-card", (all) => all.map((one) => one.textContent));
+    must(cards.length === 7, `${cards.length} cards are shown`);
+    must(cards.some((card) => /Advance/.test(card)) && cards.some((card) => /Ride/.test(card)), `shown are ${cards}`);
+    await gone(page);
+  });
+
+  await test("table: a card laid is secret until all are shown (B-4)", async () => {
+    const [crown, enemy] = [await newcomer(), await newcomer()];
+    const told = [];
+    enemy.on("response", async (answer) => {
+      if (/\/(view|decision|orders)$/.test(answer.url())) told.push(await answer.text().catch(() => ""));
+    });
+    await crown.goto(address);
+    const { match, link } = await crown.evaluate(async () => {
+      const post = async (path, body) => {
+        const headers = { "Content-Type": "application/json" };
+        const answer = await fetch(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+        return answer.json();
+      };
+      await post("/guests", { name: "Crown" });
+      const seats = { crown: "me", enemy: "invited" };
+      const made = await post("/matches", { game: "colonels_battle", scenario: "st_servan", seats });
+      return { match: made.match, link: made.invitations.enemy };
+    });
+    await enemy.goto(`${address}#/join/${link}`);
+    await enemy.click(".side-choice");
+    await crown.goto(`${address}#/${match}/crown`);
+    const record = () =>
+      enemy.evaluate((id) => fetch(`/api/v1/matches/${id}/seats/enemy/record`).then((answer) => answer.text()), match);
+    const lay = async (page, card) => {
+      const now = await askedCard(page);
+      await page.click(`.order-card[data-card="${card}"]`);
+      await page.waitForFunction((old) => document.querySelector(".decision")?.dataset.decision !== old, now.id);
+    };
+    for (let i = 0; i < 3; i++) await lay(crown, "square");
+    await enemy.reload();
+    await askedCard(enemy);
+    must((await crown.$$(".leader-chip.crown.laid")).length === 3, "the Crown does not see that its cards are laid");
+    const secrets = /"card":"order"|"order":"square"/;
+    must(told.length > 2 && !told.some((body) => secrets.test(body)), "the enemy was told of the Crown's cards");
+    must(!secrets.test(await record()), "the enemy's record tells of the Crown's cards");
+    for (let i = 0; i < 2; i++) await lay(enemy, "none");
+    await enemy.waitForSelector(".shown-card.crown");
+    must((await enemy.$$(".shown-card")).length === 5, "not all cards are shown");
+    must(secrets.test(await record()), "the cards are not in the record once they are shown");
+    await gone(crown);
+    await gone(enemy);
+  });
+
+  await test("table: 360 px wide nothing sticks out; a card is looked at by one tap and laid by the next", async () => {
+    const page = await newcomer({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await toBattle(page, address, "tobago");
+    for (let i = 0; i < 4; i++) {
+      const now = await askedCard(page);
+      await page.tap('.order-card[data-card="advance"], .order-card[data-card="fire"]');
+      await page.waitForSelector(".order-card.looked");
+      must((await askedCard(page)).id === now.id, "one tap has laid the card");
+      await page.tap(".order-card.looked");
+      await answered(page, now.id);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      must(wide <= 360, `the table is ${wide} px wide`);
+    }
+    await gone(page);
+  });
+
+  await test("table: axe-core finds nothing serious, by day and by night", async () => {
+    for (const colorScheme of ["light", "dark"]) {
+      const page = await newcomer({ colorScheme, bypassCSP: true });
+      await toBattle(page, address);
+      for (let i = 0; i < 8; i++) {
+        const now = await askedCard(page);
+        await page.click(`.order-card[data-card="${i < 4 ? "charge" : "none"}"], .order-card[data-card="fire"]`);
+        await answered(page, now.id);
+      }
+      await page.click('.unit[data-unit="dragoons"]');
+      await audit(page, `battle, ${colorScheme}`);
+      await page.click('.order-card[data-card="join"]');
+      await page.waitForSelector(".unit.target");
+      await audit(page, `aiming, ${colorScheme}`);
+      await gone(page);
+    }
+  });
+
+  await test("table: what is drawn is told in words, in French, too", async () => {
+    const page = await newcomer({ locale: "fr-FR" });
+    await toBattle(page, address, "st_servan");
+    const now = await askedCard(page);
+    await page.click('.order-card[data-card="none"]');
+    await answered(page, now.id);
+    const words = await page.$$eval(".words li", (all) => all.map((one) => one.textContent));
+    const seat = page.url().split("#")[1].slice(1).replace("/", "/seats/");
+    const view = await page.evaluate(
+      (path) => fetch(`/api/v1/matches/${path}/view`).then((answer) => answer.json()),
+      seat,
+    );
+    const count = view.terrain.length + view.units.length + view.leaders.length;
+    must(words.length === count, `${words.length} lines tell the ${count} things of the table`);
+    const text = await page.evaluate(
+      () => document.querySelector(".field").innerText + document.querySelector(".words").textContent,
+    );
+    must(/Qui est sur le champ/.test(text) && /field\.|web\./.test(text) === false, "the table does not speak French");
+    await gone(page);
+  });
+}

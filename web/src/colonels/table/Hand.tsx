@@ -1,0 +1,103 @@
+// The cards in a leader's hand: looked at by hover or focus, laid by a click, a key or a second tap.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { say } from "../../messages";
+import { Rich } from "../../panel/Text";
+import { Figure } from "./figures";
+import type { BattleView, Unit } from "./model";
+import { aimOf, meaning, titleOf, type Dealt } from "./orders";
+
+export interface HandProps {
+  view: BattleView;
+  hand: Dealt[];
+  hearer: Unit | undefined;
+  looked: Dealt | null;
+  aimed: Dealt | null;
+  busy: boolean;
+  onLook: (card: Dealt | null) => void;
+  onLay: (card: Dealt) => void;
+}
+
+const DIGITS = 9;
+
+/** A digit lays that card, unless something is typed. */
+function useDigits(hand: Dealt[], lay: (card: Dealt) => void): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      const at = event.target as HTMLElement;
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      if (/^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName) || document.querySelector("dialog[open]")) return;
+      const card = /^[1-9]$/.test(event.key) ? hand[Number(event.key) - 1] : undefined;
+      if (card) lay(card);
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  });
+}
+
+export function Hand({ view, hand, hearer, looked, aimed, busy, onLook, onLay }: HandProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState(0);
+  const touched = useRef(false);
+  useDigits(busy ? [] : hand, onLay);
+  // Arrows lead from card to card; the Tab key takes one.
+  const pressed = (event: KeyboardEvent, i: number): void => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    const to = event.key === "Home" ? 0 : event.key === "End" ? hand.length - 1 : i + step;
+    if (to === i || to < 0 || to >= hand.length) return;
+    event.preventDefault();
+    setStop(to);
+    strip.current?.querySelectorAll<HTMLButtonElement>(".order-card")[to]?.focus();
+  };
+  const clicked = (card: Dealt): void => {
+    if (touched.current && looked?.name !== card.name) onLook(card);
+    else onLay(card);
+  };
+  const told = looked ?? aimed;
+  return (
+    <section class="hand" aria-label={say("field.hand")}>
+      <p class="hand-told" aria-hidden={told ? undefined : "true"}>
+        {told ? (
+          <>
+            <b>{titleOf(told.name, told.personal)}.</b> <Rich text={meaning(view, told, hearer)} />
+          </>
+        ) : (
+          <span class="hint">{say("field.hand_hint")}</span>
+        )}
+      </p>
+      <div class="cards" role="toolbar" aria-label={say("field.hand")} ref={strip} style={{ "--cards": hand.length }}>
+        {hand.map((card, i) => (
+          <button
+            key={card.name}
+            type="button"
+            disabled={busy}
+            class={`order-card${card.personal ? " personal" : ""}${looked?.name === card.name ? " looked" : ""}${aimed?.name === card.name ? " aimed" : ""}`}
+            data-card={card.name}
+            {...(aimOf(card) ? {} : { "data-order": card.plays[0]?.text })}
+            tabIndex={i === Math.min(stop, hand.length - 1) ? 0 : -1}
+            aria-keyshortcuts={i < DIGITS ? String(i + 1) : undefined}
+            onPointerDown={(event) => (touched.current = event.pointerType === "touch")}
+            onClick={() => clicked(card)}
+            onPointerEnter={(event) => event.pointerType !== "touch" && onLook(card)}
+            onPointerLeave={(event) => event.pointerType !== "touch" && onLook(null)}
+            onFocus={() => {
+              setStop(i);
+              if (!touched.current) onLook(card);
+            }}
+            onBlur={() => onLook(null)}
+            onKeyDown={(event) => {
+              touched.current = false;
+              pressed(event, i);
+            }}
+          >
+            <span class="card-face">
+              <span class="card-title">{titleOf(card.name, card.personal)}</span>
+              <Figure name={card.name} />
+              {i < DIGITS && <kbd aria-hidden="true">{i + 1}</kbd>}
+            </span>
+            <span class="unseen">. {meaning(view, card, hearer)}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
