@@ -25,19 +25,49 @@ start() {
     # The shell that writes its number becomes the program.
     printf '%s\n' "echo \$\$ >'$folder/pid'" \
         "exec env TERM=xterm-256color LC_ALL=C.UTF-8 $environment '$program' play $*" >"$folder/play"
-    printf '%s\n' "sh '$folder/play'" 'echo "left with $?"' 'stty -a | grep -o "[-]*icanon"' 'sleep 600' >"$folder/run"
-    terminal -f /dev/null new-session -d -x "${size%x*}" -y "${size#*x}" "sh '$folder/run'"
+    # Under job control, so that it can be suspended; Enter brings it back.
+    cat >"$folder/run" <<RUN
+set -m
+sh '$folder/play'
+status=\$?
+while [ "\$status" = 148 ]; do
+    echo suspended
+    read -r _
+    fg %1
+    status=\$?
+done
+echo "left with \$status"
+stty -a | grep -o "[-]*icanon"
+sleep 600
+RUN
+    terminal -f /dev/null new-session -d -x "${size%x*}" -y "${size#*x}" "bash '$folder/run'"
 }
 
-keys() {
-    for key in "$@"; do
-        terminal send-keys "$key"
+# Waits until a command succeeds, half a minute at most.
+await() {
+    for _ in $(seq 600); do
+        "$@" && return
         sleep 0.05
     done
+    return 1
+}
+
+# What is sent is read in its order.  Only what follows Escape must wait until it has shown an effect, or the two would
+# be read as one key.
+keys() {
+    terminal send-keys "$@"
 }
 
 typed() {
     terminal send-keys -l "$1"
+}
+
+# Anything but the control characters named (in octal, for tr), and Escape until all that it opened is closed.
+junk() {
+    head -c 1000 /dev/urandom | tr -d "$1" >"$folder/junk"
+    terminal load-buffer "$folder/junk"
+    terminal paste-buffer
+    keys Escape Escape Escape Escape
 }
 
 report() {
@@ -51,16 +81,24 @@ report() {
     fi
 }
 
-# $1: what is shown; $2: a pattern that must come up within ten seconds
+on_screen() {
+    screen | grep -q -e "$1"
+}
+
+not_on_screen() {
+    ! on_screen "$1"
+}
+
+# $1: what is shown; $2: a pattern that must come up within half a minute
 shows() {
-    for _ in $(seq 100); do
-        if screen | grep -q -e "$2"; then
-            report 0 "$1"
-            return
-        fi
-        sleep 0.1
-    done
-    report 1 "$1 (no '$2')"
+    await on_screen "$2"
+    report $? "$1 (\`$2\`)"
+}
+
+# $1: what is no more shown; $2: a pattern that must go within half a minute
+goes() {
+    await not_on_screen "$2"
+    report $? "$1"
 }
 
 # $1: what is shown; $2: a pattern that must not stand on the screen now

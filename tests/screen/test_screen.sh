@@ -1,78 +1,12 @@
 #!/bin/bash
-# The full screen from outside: keys go in through tmux, what it shows comes out. Prints TAP.
+# Suffren's full screen from outside: keys go in through tmux, what it shows comes out. Prints TAP.
 # Usage: test_screen.sh PROGRAM
 set -u
 program=$1
-command -v tmux >/dev/null || { echo '1..0 # SKIP tmux is not installed'; exit 0; }
-folder=$(mktemp -d)
-socket=spontoon-test-$$-0 # a server of its own for each start, so that none is found dying
-trap 'tmux -L "$socket" kill-server 2>/dev/null; rm -rf "$folder"' EXIT
-n=0
-bad=0
-
-terminal() {
-    tmux -L "$socket" "$@" 2>/dev/null
-}
-
-screen() {
-    terminal capture-pane -p
-}
-
-# $1: size as WIDTHxHEIGHT; $2: environment; then what play is given
-start() {
-    local size=$1 environment=$2
-    shift 2
-    terminal kill-server
-    socket=${socket%-*}-$n
-    # The shell that writes its number becomes the program.
-    printf '%s\n' "echo \$\$ >'$folder/pid'" \
-        "exec env TERM=xterm-256color LC_ALL=C.UTF-8 $environment '$program' play suffren $*" >"$folder/play"
-    printf '%s\n' "sh '$folder/play'" 'echo "left with $?"' 'stty -a | grep -o "[-]*icanon"' 'sleep 600' >"$folder/run"
-    terminal -f /dev/null new-session -d -x "${size%x*}" -y "${size#*x}" "sh '$folder/run'"
-}
-
-keys() {
-    for key in "$@"; do
-        terminal send-keys "$key"
-        sleep 0.05
-    done
-}
-
-typed() {
-    terminal send-keys -l "$1"
-}
-
-report() {
-    n=$((n + 1))
-    if [ "$1" = 0 ]; then
-        echo "ok $n - $2"
-    else
-        echo "not ok $n - $2"
-        screen | sed 's/^/# /'
-        bad=1
-    fi
-}
-
-# $1: what is shown; $2: a pattern that must come up within ten seconds
-shows() {
-    for _ in $(seq 100); do
-        if screen | grep -q -e "$2"; then
-            report 0 "$1"
-            return
-        fi
-        sleep 0.1
-    done
-    report 1 "$1 (no '$2')"
-}
-
-# $1: what is shown; $2: a pattern that must not stand on the screen now
-hides() {
-    ! screen | grep -q -e "$2"
-    report $? "$1"
-}
+. "$(dirname "$0")/terminal.sh"
 
 journal=$folder/game.jsonl
-start 80x24 '' --seed 1 --journal "$journal"
+start 80x24 '' suffren --seed 1 --journal "$journal"
 shows 'the screen comes up with a decision' 'Which squadron carries'
 shows 'the panel shows own ships with their boxes' 'Le Vengeur 64 *\[ \]\[ \]'
 hides 'S-10: no enemy leader is named' 'Hughes'
@@ -101,7 +35,7 @@ typed 'to 0904'
 keys Enter
 shows 'an order out of place is refused with its rule' '(S-[0-9]*)'
 keys Escape
-sleep 0.3
+shows 'Escape forgets it' 'type an order, or pick'
 typed 'take suffren'
 keys Enter
 shows 'a group stands ready again' '10 PM left'
@@ -122,17 +56,11 @@ terminal resize-window -x 30 -y 8
 shows 'a tiny window says so' 'too small'
 before=$(wc -l <"$journal")
 keys Down Up Enter Enter
-sleep 0.5
-[ "$(wc -l <"$journal")" -eq "$before" ]
-report $? 'and takes no orders'
 terminal resize-window -x 80 -y 24
 shows 'and comes back' 'PM left'
-head -c 3000 /dev/urandom | tr -d '\003\030\015\012\025\032' >"$folder/junk"
-terminal load-buffer "$folder/junk"
-terminal paste-buffer
-sleep 0.5
-keys Escape Escape
-sleep 0.5
+[ "$(wc -l <"$journal")" -eq "$before" ]
+report $? 'and has taken no orders'
+junk '\003\030\015\012\025\032'
 keys F2
 shows 'junk that is pasted does no harm' 'Turn'
 
@@ -141,20 +69,19 @@ shows 'leaving says where the game is' 'saved in'
 keys Enter
 shows 'the program ends well' 'left with 0'
 shows 'and gives the terminal back' '^icanon'
-start 80x24 '' --journal "$journal"
+start 80x24 '' suffren --journal "$journal"
 shows 'who comes back is told what happened' 'Since you last ordered'
 keys Enter
 shows 'the game goes on where it was' 'PM left'
 terminal send-keys C-z
-sleep 0.3
-pid=$(cat "$folder/pid")
-kill -CONT "$pid"
-shows 'it comes back from being suspended' 'PM left'
-kill -TERM "$pid"
+shows 'it is suspended' '^suspended'
+terminal send-keys Enter
+shows 'and comes back' 'PM left'
+kill -TERM "$(cat "$folder/pid")"
 shows 'a signal ends it well' 'left with 0'
 shows 'with the terminal as before' '^icanon'
 
-start 80x24 ''
+start 80x24 '' suffren
 shows 'a game without a journal' 'Which squadron carries'
 keys Enter C-x
 shows 'offers to be saved' 'Save it to this file'
@@ -162,20 +89,20 @@ for _ in $(seq 13); do keys BSpace; done
 typed "$folder/later.jsonl"
 keys Enter
 shows 'and says how to go on' 'The game is saved: .*spontoon play'
-start 80x24 '' --journal "$folder/later.jsonl"
+start 80x24 '' suffren --journal "$folder/later.jsonl"
 keys Enter
 shows 'it goes on, fair dice and all' 'Where shall your convoy appear'
 
-start 80x24 NO_COLOR=1 --seed 1
+start 80x24 NO_COLOR=1 suffren --seed 1
 shows 'it draws without colours' 'Which squadron carries'
 terminal capture-pane -p -e | grep -q '\[[34][0-8]'
 report $((! $?)) 'NO_COLOR: no colour is written'
-start 80x24 LC_ALL=C --seed 1
+start 80x24 LC_ALL=C suffren --seed 1
 shows 'it draws in an ASCII locale' 'Which squadron carries'
 screen | LC_ALL=C grep -q '[^ -~]'
 report $((! $?)) 'LC_ALL=C: nothing but ASCII is written'
 
-start 80x24 '' --seed 1 --seat french=human --seat english=human
+start 80x24 '' suffren --seed 1 --seat french=human --seat english=human
 shows 'two players at one screen: the map is hidden first' 'Pass to the French'
 hides 'nothing is seen before Enter' 'PF'
 keys Enter
@@ -188,7 +115,7 @@ shows 'is told what has happened' 'Since you last looked'
 keys Enter
 shows 'and decides' 'English: orders'
 
-start 80x24 '' --seed 1 --journal "$folder/ask.jsonl"
+start 80x24 '' suffren --seed 1 --journal "$folder/ask.jsonl"
 shows 'a new game' 'Which squadron carries'
 keys Enter
 shows 'goes on' 'Where shall your convoy'
@@ -207,7 +134,7 @@ shows 'S-32: no step of 10 PM is picked first' '▸ t'
 hides 'nor is it the way back' '▸ to transit_b'
 keys Enter
 keys Escape
-sleep 0.3
+shows 'Escape shows all' 'type an order, or pick'
 typed 'halt'
 keys Enter
 shows 'the next leader' 'who goes next'

@@ -9,7 +9,6 @@ program=$1
 line() {
     typed "$1"
     keys Enter
-    sleep 0.2
 }
 
 journal=$folder/game.jsonl
@@ -84,12 +83,7 @@ terminal resize-window -x 30 -y 8
 shows 'a tiny window says so' 'too small'
 terminal resize-window -x 80 -y 24
 shows 'and comes back' '\[Desk\]'
-head -c 3000 /dev/urandom | tr -d '\003\030\015\012\025\032\017' >"$folder/junk"
-terminal load-buffer "$folder/junk"
-terminal paste-buffer
-sleep 0.5
-keys Escape Escape
-sleep 0.5
+junk '\003\030\015\012\025\032\017'
 line 'desk'
 shows 'junk that is pasted does no harm' 'month 2 of 6'
 keys C-x
