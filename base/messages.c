@@ -83,11 +83,16 @@ const char *sp_messages_find(const struct sp_messages *messages, const char *key
     return json_string_value(json_object_get(messages->table, key));
 }
 
-const char *sp_messages_key(const struct sp_messages *messages, size_t index)
+size_t sp_messages_count(const struct sp_messages *messages)
+{
+    return json_object_size(messages->table);
+}
+
+const char *sp_messages_next(const struct sp_messages *messages, const char *key)
 {
     void *at = json_object_iter(messages->table);
-    for (size_t i = 0; i < index && at != NULL; i++) {
-        at = json_object_iter_next(messages->table, at);
+    if (key != NULL) {
+        at = json_object_iter_next(messages->table, json_object_key_to_iter(key));
     }
     return at == NULL ? NULL : json_object_iter_key(at);
 }

@@ -63,8 +63,9 @@ void sp_messages_free(struct sp_messages *messages);
 /* The template of a key, or NULL; borrowed. */
 const char *sp_messages_find(const struct sp_messages *messages, const char *key);
 
-/* The key at `index` in the order of the file, or NULL past the last; for tests and lists. */
-const char *sp_messages_key(const struct sp_messages *messages, size_t index);
+/* How many there are, and the key behind `key` in the order of the file (NULL: the first; NULL past the last). */
+size_t sp_messages_count(const struct sp_messages *messages);
+const char *sp_messages_next(const struct sp_messages *messages, const char *key);
 
 /*
  * Writes the message of that key, filled from fields (a JSON object, or NULL), as UTF-8 that ends with a NUL and is cut

@@ -96,8 +96,9 @@ static bool expected(struct reading *reading, const char *what, const char *mean
     struct sp_order_writer writer = {.bytes = before};
     for (uint8_t i = 0; i < reading->next; i++)
         sp_put_word(&writer, reading->words->word[i]);
-    return stopped(reading, "After '%s' %s was expected (%s)%s%s%s", before, what, reading->form->rule,
-                   meant ? "; did you mean " : "", meant ? meant : "", meant ? "?" : "");
+    return meant ? stopped(reading, "After '%s' %s was expected (%s); did you mean %s?", before, what,
+                           reading->form->rule, meant)
+                 : stopped(reading, "After '%s' %s was expected (%s)", before, what, reading->form->rule);
 }
 
 static bool expected_part(struct reading *reading, const struct sp_order_part *part, const char *meant)
@@ -127,11 +128,12 @@ static bool expected_end(struct reading *reading)
 
 static bool no_such(struct reading *reading, const char *noun, const char *word, const char *meant)
 {
-    if (is_name(word))
-        return stopped(reading, "There is no %s '%.*s'%s%s%s", noun, QUOTE_MAX, word, meant ? "; did you mean " : "",
-                       meant ? meant : "", meant ? "?" : "");
-    return stopped(reading, "The name of a %s has only the letters a to z, digits and _%s%s%s", noun,
-                   meant ? "; did you mean " : "", meant ? meant : "", meant ? "?" : "");
+    if (!is_name(word))
+        return meant ? stopped(reading, "The name of a %s has only the letters a to z, digits and _; did you mean %s?",
+                               noun, meant)
+                     : stopped(reading, "The name of a %s has only the letters a to z, digits and _", noun);
+    return meant ? stopped(reading, "There is no %s '%.*s'; did you mean %s?", noun, QUOTE_MAX, word, meant)
+                 : stopped(reading, "There is no %s '%.*s'", noun, QUOTE_MAX, word);
 }
 
 /* ---- Parts ---- */

@@ -1,4 +1,5 @@
 #include "cli/folio.h"
+#include "cli/told.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -165,7 +166,9 @@ static void take_answer(struct folio *folio, const char *line, enum play_answer 
     char refused[SP_ERROR_MAX + 16];
     folio->notice[0] = '\0';
     if (answer == PLAY_REFUSED) {
-        snprintf(refused, sizeof refused, "refused: %s", error->text);
+        char why[SP_ERROR_MAX];
+        sp_tongue_tell(folio->theme.tongue, error->text, why, sizeof why);
+        snprintf(refused, sizeof refused, "%s: %s", sp_tongue_word(folio->theme.tongue, "refused"), why);
         note_answer(folio, line, refused);
         folio_say(folio, true, error->text);
         folio->orders.refused = true;
@@ -345,12 +348,13 @@ static void say_goodbye(const struct folio *folio)
 {
     const struct play *play = folio->play;
     if (play_journal(play))
-        printf("The game is saved: %s play %s --journal %s\n", play_program(play), play_game(play)->name,
-               play_journal(play));
+        told_print(&(struct told){stdout, play_tongue(play)}, "The game is saved: %s play %s --journal %s\n",
+                   play_program(play), play_game(play)->name, play_journal(play));
     if (play_keeps_secret(play))
-        printf("It goes on only with the secret of its dice beside it: %s.secret\n", play_journal(play));
+        told_print(&(struct told){stdout, play_tongue(play)},
+                   "It goes on only with the secret of its dice beside it: %s.secret\n", play_journal(play));
     if (folio->failed)
-        fprintf(stderr, "spontoon play: %s\n", folio->notice);
+        told_print(&(struct told){stderr, play_tongue(play)}, "spontoon play: %s\n", folio->notice);
 }
 
 int folio_play(struct play *play)
@@ -359,13 +363,14 @@ int folio_play(struct play *play)
     struct folio *folio = calloc(1, sizeof *folio);
     if (!folio || !terminal_start()) {
         free(folio);
-        fprintf(stderr, "spontoon play: this terminal has no full screen; give one order a line, `?` explains\n");
+        told_print(&(struct told){stderr, play_tongue(play)},
+                   "spontoon play: this terminal has no full screen; give one order a line, `?` explains\n");
         return play_lines(play, false);
     }
     folio->play = play;
     folio->front = front_of(play_game(play));
     folio->log.seat = -1;
-    theme_start(&folio->theme);
+    theme_start(&folio->theme, play_tongue(play));
     folio->dialog = (struct dialog){.theme = &folio->theme, .draw_below = draw_below, .below = folio};
     const bool resumed = play_log_count(play, SP_OBSERVER) > 0;
     const bool ran = play_run(play, &error);
@@ -383,6 +388,6 @@ int folio_play(struct play *play)
     page_free(&folio->answers);
     free(folio);
     if (!ran)
-        fprintf(stderr, "spontoon play: %s\n", error.text);
+        told_print(&(struct told){stderr, play_tongue(play)}, "spontoon play: %s\n", error.text);
     return done ? CLI_OK : CLI_FAILED;
 }

@@ -105,7 +105,7 @@ static int column_count(const struct sf_scenario *sc)
 }
 
 /* The places that are not on the grid, with how many counters of each sign. */
-static void print_boxes(FILE *out, const struct sf_scenario *sc, const struct sf_state *state)
+static void print_boxes(const struct told *told, const struct sf_scenario *sc, const struct sf_state *state)
 {
     for (uint8_t p = 0; p < sc->place_count; p++) {
         const struct sf_place *place = &sc->place[p];
@@ -114,40 +114,39 @@ static void print_boxes(FILE *out, const struct sf_scenario *sc, const struct sf
         if (column_and_row(place, &column, &row)) {
             continue;
         }
-        fprintf(out, "%s:", place->name);
+        fprintf(told->out, "%s:", place->name);
         for (uint8_t i = 0; i < place->town_count; i++) {
             const struct sf_town *town = &sc->town[place->town[i]];
-            fprintf(out, " %c%u%s", control_sign[state->control[place->town[i]]], town->value,
+            fprintf(told->out, " %c%u%s", control_sign[state->control[place->town[i]]], town->value,
                     town->arsenal ? "*" : "");
         }
         for (uint8_t piece = 0; piece < sc->piece_count; piece++) {
             if (state->place[piece] == p) {
-                fprintf(out, " %c", counter_sign[sc->piece[piece].side][sc->piece[piece].kind]);
+                fprintf(told->out, " %c", counter_sign[sc->piece[piece].side][sc->piece[piece].kind]);
             }
         }
-        fputc('\n', out);
+        fputc('\n', told->out);
     }
 }
 
-void position_map(FILE *out, const struct sf_scenario *sc, const struct sf_state *redacted)
+void position_map(const struct told *told, const struct sf_scenario *sc, const struct sf_state *redacted)
 {
     struct canvas canvas;
     draw(&canvas, sc, redacted);
     for (int column = 1; column <= column_count(sc); column++) {
-        fprintf(out, "%*s%02d", column == 1 ? LEFT : CELL - 2, "", column);
+        fprintf(told->out, "%*s%02d", column == 1 ? LEFT : CELL - 2, "", column);
     }
-    fputc('\n', out);
+    fputc('\n', told->out);
     for (int line = 0; line < canvas.lines; line++) {
         int length = WIDTH;
         while (length > 0 && canvas.sign[line][length - 1] == ' ') {
             length--;
         }
-        fprintf(out, "%.*s\n", length, canvas.sign[line]);
+        fprintf(told->out, "%.*s\n", length, canvas.sign[line]);
     }
-    print_boxes(out, sc, redacted);
-    fputs(". sea  + coast  # land; even columns lie half a hex further south\n"
-          "Towns: F French E English N neutral, with the value; * arsenal, \" two towns\n"
-          "Below a hex, behind ':', its counters: French S squadron C convoy G general,\n"
-          "English s c g; & and more\n",
-          out);
+    print_boxes(told, sc, redacted);
+    told_print(told, ". sea  + coast  # land; even columns lie half a hex further south\n"
+                     "Towns: F French E English N neutral, with the value; * arsenal, \" two towns\n"
+                     "Below a hex, behind ':', its counters: French S squadron C convoy G general,\n"
+                     "English s c g; & and more\n");
 }

@@ -60,22 +60,30 @@ struct sp_names cli_names_lookup(const struct cli_names *names)
     return (struct sp_names){.name_of = own ? names->front->name_of : no_name, .context = names->own};
 }
 
+enum { FILE_NAME = 128 };
+
+/* The text of a catalogue, whose name goes to file; free() ends it.  NULL with a sentence in error. */
+static char *read_catalogue(const char *name, const char *language, char file[FILE_NAME], size_t *size,
+                            struct sp_error *error)
+{
+    char path[CLI_PATH_MAX];
+    const int length = snprintf(file, FILE_NAME, "messages/%s.%s.json", name, language);
+    const bool fits = length > 0 && length < FILE_NAME && strchr(language, '/') == NULL;
+    if (!fits || !cli_data_path(file, path, error)) {
+        if (!fits || strcmp(language, "en") != 0) {
+            sp_fail(error, "there are no messages in the language '%s'; there are in en and fr", language);
+        }
+        return NULL;
+    }
+    return cli_read_file(path, size, error);
+}
+
 /* Adds the messages of a file to the catalogue, which is made with the first. */
 static bool add_catalogue(struct sp_messages **messages, const char *name, const char *language, struct sp_error *error)
 {
-    char file[128];
-    char path[CLI_PATH_MAX];
-    const int length = snprintf(file, sizeof file, "messages/%s.%s.json", name, language);
-    if (length < 0 || (size_t)length >= sizeof file || strchr(language, '/') != NULL) {
-        return sp_fail(error, "there are no messages in the language '%s'", language);
-    }
-    if (!cli_data_path(file, path, error)) {
-        return strcmp(language, "en") != 0
-                   ? sp_fail(error, "there are no messages in the language '%s'; there are in en", language)
-                   : false;
-    }
+    char file[FILE_NAME];
     size_t size = 0;
-    char *text = cli_read_file(path, &size, error);
+    char *text = read_catalogue(name, language, file, &size, error);
     const bool added = text != NULL && (*messages != NULL ? sp_messages_add(*messages, file, text, size, error)
                                                           : sp_messages_load(messages, file, text, size, error));
     free(text);
@@ -94,6 +102,47 @@ struct sp_messages *cli_messages(const struct sp_game *game, const char *languag
         }
     }
     return messages;
+}
+
+/* Languages other than English. */
+static const char *const languages[] = {"fr"};
+
+const char *cli_language(const char *asked)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    const char *locale = NULL;
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0] && (locale == NULL || locale[0] == '\0'); i++) {
+        locale = getenv(variables[i]);
+    }
+    for (size_t i = 0; asked == NULL && locale != NULL && i < sizeof languages / sizeof languages[0]; i++) {
+        const size_t length = strlen(languages[i]);
+        if (strncmp(locale, languages[i], length) == 0 && strchr("_.@", locale[length]) != NULL) {
+            return languages[i];
+        }
+    }
+    return asked != NULL ? asked : "en";
+}
+
+bool cli_tongue(const char *language, struct sp_tongue **tongue, struct sp_error *error)
+{
+    static const char *const catalogues[] = {"refusals", "terminal", NULL};
+    *tongue = NULL;
+    if (strcmp(language, "en") == 0) {
+        return true;
+    }
+    bool added = (*tongue = sp_tongue_new()) != NULL || sp_fail(error, "there is not enough memory for a language");
+    for (size_t i = 0; added && catalogues[i] != NULL; i++) {
+        char file[FILE_NAME];
+        size_t size = 0;
+        char *text = read_catalogue(catalogues[i], language, file, &size, error);
+        added = text != NULL && sp_tongue_add(*tongue, file, text, size, error);
+        free(text);
+    }
+    if (!added) {
+        sp_tongue_free(*tongue);
+        *tongue = NULL;
+    }
+    return added;
 }
 
 enum { SAID_MOST = 60 };

@@ -5,6 +5,7 @@
 #define SPONTOON_CLI_NAMES_H
 
 #include "base/messages.h"
+#include "base/tongue.h"
 #include "spontoon/game.h"
 
 /* Names over a scenario, which they borrow; NULL when memory runs out. */
@@ -20,6 +21,13 @@ struct sp_names cli_names_lookup(const struct cli_names *names);
 
 /* The catalogue of the game in the language ("en"); NULL with a sentence in error.  sp_messages_free frees it. */
 struct sp_messages *cli_messages(const struct sp_game *game, const char *language, struct sp_error *error);
+
+/* The language to speak: what was asked for, or what LC_ALL, LC_MESSAGES or LANG say if there is a catalogue, or "en".
+ */
+const char *cli_language(const char *asked);
+/* What the program's own words are told in: *tongue is NULL for "en".  False with a sentence in error when there is no
+ * such language.  sp_tongue_free frees it. */
+bool cli_tongue(const char *language, struct sp_tongue **tongue, struct sp_error *error);
 
 /* Whether words can stand within a sentence. */
 bool cli_is_short(const char *words);

@@ -42,15 +42,20 @@ void outcome_words(const struct play *play, const struct sp_outcome *outcome, ch
 {
     const struct sp_game *game = play_game(play);
     const sp_seats won = outcome->winner >= 0 ? 1u << outcome->winner : outcome->won;
-    const char *before = "The game is over: won by ";
-    text[0] = '\0';
+    char winners[SP_MESSAGE_MAX] = "";
+    const char *before = "";
     for (uint8_t seat = 0; seat < game->seat_count; seat++) {
         if ((won >> seat & 1) != 0) {
-            add(text, size, "%s%s", before, play_seat_name(play, seat));
+            add(winners, sizeof winners, "%s%s", before, play_seat_name(play, seat));
             before = ", ";
         }
     }
-    add(text, size, "%s. The score in %s:", won == 0 ? "The game is over: a draw" : "", game->score_unit);
+    if (won != 0) {
+        snprintf(text, size, "The game is over: won by %s. The score in %s:", winners, game->score_unit);
+    } else {
+        snprintf(text, size, "The game is over: a draw. The score in %s:", game->score_unit);
+    }
+    sp_tongue_tell(play_tongue(play), text, text, size);
     before = " ";
     for (uint8_t seat = 0; seat < game->seat_count; seat++) {
         if ((outcome->players >> seat & 1) != 0) {

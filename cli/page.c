@@ -18,9 +18,9 @@ static const struct sign signs[SCREEN_SIGNS] = {
     [SIGN_WAY] = {"═", "="},   [SIGN_NEWS] = {"▌", ">"},
 };
 
-struct theme theme_plain(void)
+struct theme theme_plain(const struct sp_tongue *tongue)
 {
-    return (struct theme){.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0};
+    return (struct theme){.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0, .tongue = tongue};
 }
 
 const char *theme_sign(const struct theme *theme, enum screen_sign sign)
@@ -260,6 +260,15 @@ static void wrap(struct page *page, const struct theme *theme, int margin, int h
     } while (*text);
 }
 
+void text_told(const struct theme *theme, char *text, size_t size)
+{
+    size_t ahead = 0;
+    while (text[ahead] == ' ' || (text[ahead] == TEXT_INK && text[ahead + 1]))
+        ahead += text[ahead] == ' ' ? 1 : 2;
+    if (theme->tongue)
+        sp_tongue_tell(theme->tongue, text + ahead, text + ahead, size - ahead);
+}
+
 void page_add(struct page *page, const struct theme *theme, const char *format, ...)
 {
     char line[TEXT_LINE];
@@ -267,6 +276,7 @@ void page_add(struct page *page, const struct theme *theme, const char *format, 
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
+    text_told(theme, line, sizeof line);
     /* Further parts stand two columns to the right of where the line begins. */
     const int lead = (int)strspn(line[0] == TEXT_INK && line[1] ? line + 2 : line, " ");
     wrap(page, theme, 0, lead < page->width / 2 ? lead + 2 : 2, line);
@@ -330,6 +340,7 @@ void page_line(struct page *page, const struct theme *theme, const char *format,
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
+    text_told(theme, line, sizeof line);
     add_cut(page, theme, line);
 }
 
@@ -344,8 +355,8 @@ void page_head(struct page *page, const struct theme *theme, const char *title)
     const char *sign = theme_sign(theme, SIGN_LINE);
     if (page->count > 0)
         page_gap(page);
-    snprintf(line, sizeof line, "%s%s%s %s%s %s", to_ink(INK_FRAME), sign, sign, to_ink(INK_STRONG), title,
-             to_ink(INK_FRAME));
+    snprintf(line, sizeof line, "%s%s%s %s%s %s", to_ink(INK_FRAME), sign, sign, to_ink(INK_STRONG),
+             sp_tongue_word(theme->tongue, title), to_ink(INK_FRAME));
     const int width = page->width < 200 ? page->width : 200;
     for (int x = text_width(theme, line); x < width; x++) {
         const size_t used = strlen(line);

@@ -5,6 +5,8 @@
  * Text is UTF-8, folded to ASCII where the locale needs it.  Inside a text the byte TEXT_INK followed by '@' + an ink
  * changes the ink; to_ink() gives the two as a text.  Whatever an ink says a letter or sign says too, so that nothing
  * is lost where there is no colour.
+ *
+ * What code puts on a page or a screen in English words comes out in the theme's tongue.
  */
 #ifndef SPONTOON_CLI_PAGE_H
 #define SPONTOON_CLI_PAGE_H
@@ -14,6 +16,8 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <wchar.h>
+
+#include "base/tongue.h"
 
 /* Blue stands for the French and orange for the English, which every kind of colour-blindness tells apart. */
 enum screen_ink {
@@ -74,12 +78,13 @@ enum screen_sign {
 };
 
 struct theme {
-    bool utf8;   /* the locale's characters are UTF-8; else all is folded to ASCII */
-    int colours; /* 256, 8, or 0: none */
+    bool utf8;                      /* the locale's characters are UTF-8; else all is folded to ASCII */
+    int colours;                    /* 256, 8, or 0: none */
+    const struct sp_tongue *tongue; /* what the program's own words are told in; NULL: English */
 };
 
-/* A theme without colours, for what is printed. */
-struct theme theme_plain(void);
+/* A theme without colours, for what is printed in a tongue, which it borrows. */
+struct theme theme_plain(const struct sp_tongue *tongue);
 const char *theme_sign(const struct theme *theme, enum screen_sign sign);
 
 enum { TEXT_INK = 1, TEXT_LINE = 1024, TEXT_GLYPH = 8 };
@@ -113,6 +118,8 @@ struct page {
 void page_clear(struct page *page, int width);
 void page_free(struct page *page);
 const char *page_text(const struct page *page, int line);
+/* The text in the theme's tongue, in place of it; blanks and inks before it stay. */
+void text_told(const struct theme *theme, char *text, size_t size);
 /* Adds a line, wrapped between words, its further parts indented; a line that memory is lacking for is left out. */
 void page_add(struct page *page, const struct theme *theme, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

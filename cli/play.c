@@ -8,6 +8,7 @@
 
 #include "cli/commands.h"
 #include "cli/play_session.h"
+#include "cli/told.h"
 
 struct options {
     struct setup_options setup;
@@ -23,7 +24,8 @@ static const struct cli_option rows[] = {
     {"seed", "NUMBER", "draw the dice from this number, not fair dice", CLI_TEXT, offsetof(struct options, seed)},
     {"journal", "FILE", "save every entry here, or go on with the game in it", CLI_TEXT,
      offsetof(struct options, journal)},
-    {"lang", "LANGUAGE", "of the texts (en)", CLI_TEXT, offsetof(struct options, language)},
+    {"lang", "LANGUAGE", "of all that is told: en or fr; else what LC_ALL, LC_MESSAGES or LANG say", CLI_TEXT,
+     offsetof(struct options, language)},
     {"lines", NULL, "read one order a line, even on a terminal", CLI_SWITCH, offsetof(struct options, lines)},
     {"json", NULL, "the same, and print views and events as JSON lines", CLI_SWITCH, offsetof(struct options, json)},
 };
@@ -56,10 +58,15 @@ static bool screen_is_usable(void)
            strcmp(term, "dumb") != 0;
 }
 
-static int play_setup(const struct options *options, const struct setup *setup, const char *program)
+static int play_setup(const struct options *options, const struct setup *setup, const struct sp_tongue *tongue,
+                      const char *program)
 {
-    struct play_start start = {
-        .setup = setup, .journal = options->journal, .language = options->language, .program = program};
+    const struct told told = {stderr, tongue};
+    struct play_start start = {.setup = setup,
+                               .journal = options->journal,
+                               .language = cli_language(options->language),
+                               .tongue = tongue,
+                               .program = program};
     if (options->seed != NULL && !cli_number(options->seed, &start.seed)) {
         return cli_wrong_usage("play", "--seed does not take '%s': expected a whole number", options->seed);
     }
@@ -68,16 +75,16 @@ static int play_setup(const struct options *options, const struct setup *setup, 
     struct sp_error error;
     struct play *play = play_open_session(&start, notice, &error);
     if (play == NULL) {
-        fprintf(stderr, "spontoon play: %s\n", error.text);
+        told_print(&told, "spontoon play: %s\n", error.text);
         return CLI_FAILED;
     }
     if (notice[0] != '\0') {
-        fprintf(stderr, "spontoon play: %s\n", notice);
+        told_print(&told, "spontoon play: %s\n", notice);
     }
     const bool screen = !options->lines && !options->json && screen_is_usable() && sp_screen_knows(setup->game);
     const int status = screen ? sp_screen_play(play) : play_lines(play, options->json);
     while (play_lost(play, &error)) {
-        fprintf(stderr, "spontoon play: %s\n", error.text);
+        told_print(&told, "spontoon play: %s\n", error.text);
     }
     play_close_session(play);
     return status;
@@ -85,18 +92,24 @@ static int play_setup(const struct options *options, const struct setup *setup, 
 
 int cli_play(int argc, char **argv)
 {
-    struct options options = {.language = "en"};
+    struct options options = {.language = NULL};
     struct cli_arguments arguments;
     int status = CLI_OK;
     if (!cli_parse(&spec, argc, argv, &options, &arguments, &status)) {
         return status;
     }
+    struct sp_tongue *tongue = NULL;
+    struct sp_error error;
+    if (!cli_tongue(cli_language(options.language), &tongue, &error)) {
+        fprintf(stderr, "spontoon play: %s\n", error.text);
+        return CLI_FAILED;
+    }
     options.setup.is_battle = play_journal_is_battle(options.journal, sp_game_find(arguments.item[0]));
     struct setup setup = {.people = true};
-    if (!setup_open(&setup, "play", arguments.item[0], &options.setup, &status)) {
-        return status;
+    if (setup_open(&setup, "play", arguments.item[0], &options.setup, &status)) {
+        status = play_setup(&options, &setup, tongue, argv[-1]);
+        setup_close(&setup);
     }
-    status = play_setup(&options, &setup, argv[-1]);
-    setup_close(&setup);
+    sp_tongue_free(tongue);
     return status;
 }

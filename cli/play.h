@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/tongue.h"
 #include "mind/player.h"
 #include "spontoon/game.h"
 
@@ -24,6 +25,9 @@ struct play; /* play_session.c */
 
 /* The program as it was called. */
 const char *play_program(const struct play *play);
+
+/* What the program's own words are told in; NULL: English. */
+const struct sp_tongue *play_tongue(const struct play *play);
 
 const struct sp_game *play_game(const struct play *play);
 const void *play_scenario(const struct play *play);

@@ -140,8 +140,11 @@ bool play_is_as_asked(const struct play_start *start, const struct sp_match *mat
     const char *seed = json_string_value(json_object_get(json_object_get(header, "dice"), "seed"));
     uint64_t number = 0;
     if (start->seeded && (seed == NULL || !cli_number(seed, &number) || number != start->seed)) {
-        return sp_fail(error, "%s holds a game already, with %s%s: leave --seed out to go on with it", start->journal,
-                       seed != NULL ? "the seed " : "fair dice", seed != NULL ? seed : "");
+        return seed != NULL
+                   ? sp_fail(error, "%s holds a game already, with the seed %s: leave --seed out to go on with it",
+                             start->journal, seed)
+                   : sp_fail(error, "%s holds a game already, with fair dice: leave --seed out to go on with it",
+                             start->journal);
     }
     const char *scenario = json_string_value(json_object_get(header, "scenario"));
     const char *battle = start->setup->battle;

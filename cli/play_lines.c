@@ -59,13 +59,15 @@ static void print_json(json_t *object)
 }
 
 /* A text for the seat: a notice, help, a refusal. */
-static void say(const struct lines *lines, const char *type, uint8_t seat, const char *text)
+static void say(const struct lines *lines, const char *type, uint8_t seat, const char *sentence)
 {
+    char text[PLAY_HELP];
+    sp_tongue_tell(lines->play->tongue, sentence, text, sizeof text);
     if (lines->json) {
         print_json(json_pack("{s:s, s:s, s:I, s:s}", "type", type, "seat", seat_id(lines, seat), "line",
                              (json_int_t)lines->line, "text", text));
     } else if (strcmp(type, "refused") == 0) {
-        printf("refused: %s\n", text);
+        told_print(&(struct told){stdout, lines->play->tongue}, "refused: %s\n", text);
     } else {
         puts(text);
     }
@@ -128,15 +130,16 @@ static void show_prompt(struct lines *lines, uint8_t seat)
     }
     const struct sp_order *orders = NULL;
     const uint32_t count = play_legal(lines->play, seat, &orders);
-    printf("%s: %s [", play_seat_name(lines->play, seat), text);
+    const struct told told = {stdout, lines->play->tongue};
+    printf("%s%s%s [", play_seat_name(lines->play, seat), sp_tongue_word(told.tongue, ": "), text);
     if (count > 0) {
-        printf("%u order%s; ", count, count == 1 ? "" : "s");
+        told_print(&told, count == 1 ? "one order; " : "%u orders; ", count);
     }
     /* Where two owe an order at once, a line must say whose it is. */
     if ((pending.seats & play_people(lines->play) & ~(1u << seat)) != 0) {
-        printf("begin the line with `%s:`; ", seat_id(lines, seat));
+        told_print(&told, "begin the line with `%s:`; ", seat_id(lines, seat));
     }
-    puts("? for help]");
+    told_print(&told, "? for help]\n");
 }
 
 /* Computers that have forfeited since the last time. */
@@ -183,7 +186,7 @@ static void show_outcome(struct lines *lines)
     }
     if (lines->play->front->outcome != NULL) {
         struct page page = {0};
-        const struct theme theme = theme_plain();
+        const struct theme theme = theme_plain(lines->play->tongue);
         page_clear(&page, told_width());
         outcome_page(lines->play, &outcome, &page, &theme);
         page_print(&page, &theme, stdout);
@@ -192,7 +195,8 @@ static void show_outcome(struct lines *lines)
     }
     char text[SP_MESSAGE_MAX];
     outcome_words(lines->play, &outcome, text, sizeof text);
-    puts(text);
+    const struct told told = {stdout, lines->play->tongue};
+    told_print(&told, "%s\n", text);
 }
 
 /* A match that its players closed before the game was over asks nothing and has no outcome. */
@@ -234,7 +238,9 @@ static bool run_orders(struct lines *lines, uint8_t seat, const char *rest)
     }
     const uint32_t open = play_open(lines->play, seat, &orders);
     if (count == 0) {
-        printf("  Nothing is asked of you now%s.\n", open > 0 ? ", but ? lists what may be ordered at any time" : "");
+        const struct told told = {stdout, lines->play->tongue};
+        told_print(&told, open > 0 ? "  Nothing is asked of you now, but ? lists what may be ordered at any time.\n"
+                                   : "  Nothing is asked of you now.\n");
     }
     return false;
 }
@@ -276,7 +282,7 @@ static void show_page(struct lines *lines, uint8_t seat, const struct front_page
 {
     struct sp_error error = {{0}};
     struct page page = {0};
-    struct theme theme = theme_plain();
+    struct theme theme = theme_plain(lines->play->tongue);
     theme.utf8 = theme.utf8 || lines->json; /* JSON is UTF-8 everywhere */
     const struct paper paper = {
         .play = lines->play, .seat = seat, .rest = rest, .page = &page, .theme = &theme, .error = &error};
@@ -354,19 +360,20 @@ static bool run_help(struct lines *lines, uint8_t seat, const char *rest)
         return false;
     }
     const struct front *front = lines->play->front;
+    const struct told told = {stdout, lines->play->tongue};
     for (const struct front_page *page = front->pages; page->word != NULL; page++) {
         if (page->there == NULL || page->there(lines->play, seat)) {
-            printf("  %-10s %s\n", page->word, page->help);
+            printf("  %-10s %s\n", page->word, sp_tongue_word(told.tongue, page->help));
         }
     }
     for (size_t i = 0; i < VERBS; i++) {
         const char *rest_of_it = NULL;
         if (front_page_find(front, verbs[i].word, &rest_of_it) == NULL) {
-            printf("  %-10s %s\n", verbs[i].word, verbs[i].help);
+            printf("  %-10s %s\n", verbs[i].word, sp_tongue_word(told.tongue, verbs[i].help));
         }
     }
-    fputs(front->shorthand_help != NULL ? front->shorthand_help : "", stdout);
-    puts("  #          begins a comment; SEAT: at the start says whom the line is for");
+    told_print(&told, "%s", front->shorthand_help != NULL ? front->shorthand_help : "");
+    told_print(&told, "  #          begins a comment; SEAT: at the start says whom the line is for\n");
     return false;
 }
 
@@ -445,8 +452,10 @@ static uint8_t addressed_seat(struct lines *lines, char **text)
         return lowest(candidates);
     }
     char why[PLAY_LINE];
-    snprintf(why, sizeof why, "more than one %s: begin the line with `%s:` or another seat's name",
-             asked != 0 ? "seat owes an order" : "person plays here", seat_id(lines, lowest(candidates)));
+    snprintf(why, sizeof why,
+             asked != 0 ? "more than one seat owes an order: begin the line with `%s:` or another seat's name"
+                        : "more than one person plays here: begin the line with `%s:` or another seat's name",
+             seat_id(lines, lowest(candidates)));
     say(lines, "refused", lowest(candidates), why);
     return PLAY_SEATS;
 }
@@ -510,7 +519,7 @@ static bool take_line(struct lines *lines, char *text, bool *failed)
     case PLAY_FAILED:
         break;
     }
-    fprintf(stderr, "spontoon play: %s\n", error.text);
+    told_print(&(struct told){stderr, lines->play->tongue}, "spontoon play: %s\n", error.text);
     *failed = true;
     return false;
 }
@@ -526,7 +535,8 @@ static bool tell_end(struct lines *lines)
     show_closed(lines);
     const bool over = sp_match_closed(lines->play->match) || sp_match_over(lines->play->match, NULL);
     if (over && play_people(lines->play) != 0 && !lines->json) {
-        puts("What happened may still be looked at: ? lists the pages, `quit` leaves.");
+        told_print(&(struct told){stdout, lines->play->tongue},
+                   "What happened may still be looked at: ? lists the pages, `quit` leaves.\n");
     }
     return over && play_people(lines->play) != 0;
 }
@@ -579,7 +589,7 @@ int play_lines(struct play *play, bool json)
     struct lines lines = {.play = play, .json = json};
     struct sp_error error;
     if (!play_run(play, &error)) {
-        fprintf(stderr, "spontoon play: %s\n", error.text);
+        told_print(&(struct told){stderr, play->tongue}, "spontoon play: %s\n", error.text);
         return CLI_FAILED;
     }
     const sp_seats people = play_people(play);

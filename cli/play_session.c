@@ -129,6 +129,7 @@ static uint64_t seed_of_players(const struct sp_match *match)
 static bool begin(struct play *play, const struct play_start *start, char notice[SP_ERROR_MAX], struct sp_error *error)
 {
     play->program = start->program;
+    play->tongue = start->tongue;
     play->journal = start->journal;
     const bool old = start->journal != NULL && play_journal_exists(start->journal);
     play->match = old ? old_match(start, notice, error) : new_match(play, start, error);
@@ -196,6 +197,11 @@ void play_close_session(struct play *play)
 const char *play_program(const struct play *play)
 {
     return play->program;
+}
+
+const struct sp_tongue *play_tongue(const struct play *play)
+{
+    return play->tongue;
 }
 
 const struct sp_game *play_game(const struct play *play)

@@ -47,6 +47,7 @@ struct play {
     const struct sp_game *game;
     const struct front *front; /* of that game */
     struct sp_messages *messages;
+    const struct sp_tongue *tongue; /* borrowed; NULL: English */
     struct cli_names *names;
     const char *program;                        /* borrowed */
     const char *journal;                        /* borrowed, or NULL */
@@ -69,8 +70,9 @@ struct play_start {
     const struct setup *setup;
     const char *journal; /* NULL: not kept */
     const char *language;
-    const char *program; /* as it was called */
-    bool seeded;         /* else the dice are fair ones */
+    const struct sp_tongue *tongue; /* of that language; must outlive the session */
+    const char *program;            /* as it was called */
+    bool seeded;                    /* else the dice are fair ones */
     uint64_t seed;
 };
 

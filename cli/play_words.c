@@ -15,7 +15,7 @@ static size_t log_index(const struct play *play, uint8_t seat)
 const char *play_seat_name(const struct play *play, uint8_t seat)
 {
     if (seat >= play->game->seat_count) {
-        return "everybody";
+        return sp_tongue_word(play->tongue, "everybody");
     }
     char key[64];
     snprintf(key, sizeof key, "adjective.%s", play->game->seat_names[seat]);
@@ -65,11 +65,11 @@ void play_prompt(struct play *play, uint8_t seat, char *text, size_t size)
     const struct front *front = play->front;
     struct sp_outcome outcome;
     if (play_outcome(play, &outcome)) {
-        snprintf(text, size, "The game is over.");
+        snprintf(text, size, "%s", sp_tongue_word(play->tongue, "The game is over."));
     } else if (prompt_beside(play, seat, text, size)) {
         return;
     } else if (seat < play->game->seat_count && (pending.seats & 1u << seat) == 0) {
-        snprintf(text, size, "You owe no order now.");
+        snprintf(text, size, "%s", sp_tongue_word(play->tongue, "You owe no order now."));
     } else {
         const bool finer = front->question != NULL;
         plain_message(play, "question",
@@ -107,6 +107,20 @@ static void put(struct writer *writer, const char *text)
     }
 }
 
+/* The form of an order: what stands in capitals is for people, in their tongue, the rest is to be typed. */
+static void put_usage(const struct sp_tongue *tongue, struct writer *writer, const char *usage)
+{
+    static const char capitals[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    while (usage[0] != '\0') {
+        char part[SP_TEXT_MAX];
+        const size_t word = strspn(usage, capitals);
+        const size_t length = word > 0 ? word : strcspn(usage, capitals);
+        snprintf(part, sizeof part, "%.*s", (int)length, usage);
+        put(writer, word > 0 ? sp_tongue_word(tongue, part) : part);
+        usage += length;
+    }
+}
+
 /* Each kind of order that is in the list once, with its form and what it does. */
 static void put_forms(struct play *play, struct writer *writer, const struct sp_order *orders, uint32_t count)
 {
@@ -126,7 +140,10 @@ static void put_forms(struct play *play, struct writer *writer, const struct sp_
         char key[80];
         snprintf(key, sizeof key, "order.%s", form->verb);
         const char *does = sp_messages_find(play->messages, form->key != NULL ? form->key : key);
-        snprintf(line, sizeof line, "\n  %s: %s (%s)", usage, does != NULL ? does : "", form->rule);
+        put(writer, "\n  ");
+        put_usage(play->tongue, writer, usage);
+        snprintf(line, sizeof line, "%s%s (%s)", sp_tongue_word(play->tongue, ": "), does != NULL ? does : "",
+                 form->rule);
         put(writer, line);
     }
 }
@@ -144,12 +161,14 @@ void play_help(struct play *play, uint8_t seat, char *text, size_t size)
         put(&writer, "\n");
         put(&writer, line);
         const uint32_t count = play_legal(play, seat, &orders);
-        put(&writer, "\nOrders now:");
+        put(&writer, "\n");
+        put(&writer, sp_tongue_word(play->tongue, "Orders now:"));
         put_forms(play, &writer, orders, count);
     }
     const uint32_t open = play_open(play, seat, &orders);
     if (open > 0) {
-        put(&writer, "\nAt any time:");
+        put(&writer, "\n");
+        put(&writer, sp_tongue_word(play->tongue, "At any time:"));
         put_forms(play, &writer, orders, open);
     }
     plain_message(play, "help", "more", line, sizeof line);

@@ -10,6 +10,7 @@
 #include "cli/options.h"
 #include "cli/screen_state.h"
 #include "cli/screen_terminal.h"
+#include "cli/told.h"
 
 static void play_on(struct screen *screen)
 {
@@ -48,13 +49,14 @@ int suffren_screen_play(struct play *play)
     struct screen *screen = calloc(1, sizeof *screen);
     if (!screen || !terminal_start()) {
         free(screen);
-        fprintf(stderr, "spontoon play: this terminal has no full screen; give one order a line, `?` explains\n");
+        told_print(&(struct told){stderr, play_tongue(play)},
+                   "spontoon play: this terminal has no full screen; give one order a line, `?` explains\n");
         return play_lines(play, false);
     }
     screen->play = play;
     screen->zoom = SCREEN_ZOOM_AUTO;
     screen->log.seat = -1;
-    theme_start(&screen->theme);
+    theme_start(&screen->theme, play_tongue(play));
     screen->dialog = (struct dialog){.theme = &screen->theme, .draw_below = draw_below, .below = screen};
     screen->sight =
         (struct sight){.scenario = play_scenario(play), .view = &screen->view, .seat = screen_first_seat(play)};
@@ -66,17 +68,19 @@ int suffren_screen_play(struct play *play)
     }
     terminal_stop();
     if (ran && play_journal(play))
-        printf("The game is saved: %s play suffren --journal %s\n", play_program(play), play_journal(play));
+        told_print(&(struct told){stdout, play_tongue(play)}, "The game is saved: %s play %s --journal %s\n",
+                   play_program(play), play_game(play)->name, play_journal(play));
     if (ran && play_keeps_secret(play))
-        printf("It goes on only with the secret of its dice beside it: %s.secret\n", play_journal(play));
+        told_print(&(struct told){stdout, play_tongue(play)},
+                   "It goes on only with the secret of its dice beside it: %s.secret\n", play_journal(play));
     if (screen->failed)
-        fprintf(stderr, "spontoon play: %s\n", screen->notice);
+        told_print(&(struct told){stderr, play_tongue(play)}, "spontoon play: %s\n", screen->notice);
     const bool done = ran && !screen->failed;
     orders_free(&screen->orders);
     log_free(&screen->log);
     page_free(&screen->side);
     free(screen);
     if (!ran)
-        fprintf(stderr, "spontoon play: %s\n", error.text);
+        told_print(&(struct told){stderr, play_tongue(play)}, "spontoon play: %s\n", error.text);
     return done ? CLI_OK : CLI_FAILED;
 }

@@ -103,6 +103,7 @@ static void draw_status(const struct screen *screen, const struct pen *pen)
         snprintf(text, sizeof text, "%s", facts_phase_name(view->phase));
     char points[48];
     snprintf(points, sizeof points, "VP F %d E %d ", view->vp[FRENCH], view->vp[ENGLISH]);
+    text_told(pen->theme, points, sizeof points);
     const int points_at = pen->width - text_width(pen->theme, points);
     pen_put_cut(pen, 0, x + 2, points_at - x - 3, INK_BAR, text);
     pen_put(pen, 0, points_at, INK_BAR_STRONG, points);
@@ -136,7 +137,7 @@ static void preview_way(const struct screen *screen, char *text, size_t size)
     struct way way;
     if (screen->focus != FOCUS_MAP || !way_find(&screen->sight, screen->look.cursor, &way))
         return;
-    const int used = snprintf(text, size, "Enter: ");
+    const int used = snprintf(text, size, "%s: ", sp_tongue_word(screen->theme.tongue, "Enter"));
     way_text(&screen->sight, &way, text + used, size - (size_t)used);
 }
 
@@ -184,10 +185,14 @@ static void draw_orders(struct screen *screen, const struct pen *pen)
     if (pen->height < 2)
         return;
     const struct sf_state *view = screen->sight.view;
-    const int used = snprintf(title, sizeof title, "%s: %s (%d)", play_seat_name(screen->play, screen->sight.seat),
-                              screen->orders.standing ? "open at any time" : "orders", screen->orders.match_count);
-    if (view->question == Q_GROUP && view->mover == screen->sight.seat && used > 0 && (size_t)used < sizeof title)
+    const char *what = screen->orders.standing ? "open at any time" : "orders";
+    const int used = snprintf(title, sizeof title, "%s%s%s (%d)", play_seat_name(screen->play, screen->sight.seat),
+                              sp_tongue_word(screen->theme.tongue, ": "), sp_tongue_word(screen->theme.tongue, what),
+                              screen->orders.match_count);
+    if (view->question == Q_GROUP && view->mover == screen->sight.seat && used > 0 && (size_t)used < sizeof title) {
         snprintf(title + used, sizeof title - (size_t)used, ", %u PM left", view->pm);
+        sp_tongue_tell(screen->theme.tongue, title + used, title + used, sizeof title - (size_t)used);
+    }
     if (play_asked(screen->play) == 0)
         snprintf(title, sizeof title, screen->failed ? "Not saved: the game stands still" : "The end");
     pen_title(pen, 0, title, screen->focus == FOCUS_ORDERS);
@@ -214,9 +219,13 @@ static void draw_side_title(const struct screen *screen, const struct pen *pen, 
     for (int p = 0; p < SCREEN_PAGES; p++) {
         char name[24];
         const bool now = p == (int)shown;
-        snprintf(name, sizeof name, now ? "[%s]" : p == (int)shown + 1 ? "%s" : " %s", page_titles[p]);
+        snprintf(name, sizeof name,
+                 now                   ? "[%s]"
+                 : p == (int)shown + 1 ? "%s"
+                                       : " %s",
+                 sp_tongue_word(screen->theme.tongue, page_titles[p]));
         const enum screen_ink ink = !now ? INK_DIM : screen->focus == FOCUS_SIDE ? INK_TITLE_ACTIVE : INK_STRONG;
-        if (x + (int)strlen(name) <= pen->width)
+        if (x + text_width(&screen->theme, name) <= pen->width)
             x += pen_put(pen, 0, x, ink, name);
     }
 }

@@ -38,18 +38,25 @@ static void add_winner(struct page *page, const struct screen *screen, const str
 {
     const bool draw = outcome->winner < 0;
     const uint8_t side = draw ? NEUTRAL : (uint8_t)outcome->winner;
-    page_add(page, &screen->theme, "%s%s%s", to_ink(draw ? INK_STRONG : ink_of_side(side)),
-             draw             ? "The game is a draw"
-             : side == FRENCH ? "The French win"
-                              : "The English win",
-             screen->sight.view->resigned ? ", for the other side has resigned." : ".");
+    static const char *const wins[][2] = {
+        [FRENCH] = {"The French win.", "The French win, for the other side has resigned."},
+        [ENGLISH] = {"The English win.", "The English win, for the other side has resigned."},
+        [NEUTRAL] = {"The game is a draw.", "The game is a draw."},
+    };
+    page_add(page, &screen->theme, "%s%s", to_ink(draw ? INK_STRONG : ink_of_side(side)),
+             wins[side][screen->sight.view->resigned != 0]);
     page_add(page, &screen->theme, " ");
 }
+
+enum { NAME_WIDTH = 30 };
 
 static void add_row(struct page *page, const struct theme *theme, enum screen_ink ink, const char *name, int french,
                     int english, const char *rule)
 {
-    page_add(page, theme, "%s%-30s %7d  %7d  %s%s", to_ink(ink), name, french, english, to_ink(INK_RULE), rule);
+    char line[TEXT_LINE];
+    snprintf(line, sizeof line, "%s", to_ink(ink));
+    text_pad(theme, line, sizeof line, NAME_WIDTH, sp_tongue_word(theme->tongue, name));
+    page_add(page, theme, "%s %8d %8d  %s%s", line, french, english, to_ink(INK_RULE), rule);
 }
 
 static void add_account(struct page *page, const struct screen *screen, const struct account *french,
@@ -57,7 +64,12 @@ static void add_account(struct page *page, const struct screen *screen, const st
 {
     const struct sf_scenario *sc = screen->sight.scenario;
     const struct theme *theme = &screen->theme;
-    page_add(page, theme, "%s%-30s  French  English", to_ink(INK_DIM), "Victory points");
+    char head[TEXT_LINE];
+    snprintf(head, sizeof head, "%s", to_ink(INK_DIM));
+    text_pad(theme, head, sizeof head, NAME_WIDTH, sp_tongue_word(theme->tongue, "Victory points"));
+    text_pad(theme, head, sizeof head, -9, sp_tongue_word(theme->tongue, facts_side_name(FRENCH)));
+    text_pad(theme, head, sizeof head, -9, sp_tongue_word(theme->tongue, facts_side_name(ENGLISH)));
+    page_add(page, theme, "%s", head);
     add_row(page, theme, INK_TEXT, "damage, turn by turn", french->damage, english->damage, "S-65, S-53");
     add_row(page, theme, INK_TEXT, "enemy frigates sunk", french->frigates * sc->vp_sunk_frigate,
             english->frigates * sc->vp_sunk_frigate, "S-66");

@@ -10,7 +10,7 @@ struct side_words {
 
 static const struct side_words sides[] = {{'F', "French"}, {'E', "English"}, {'N', "Neutral"}};
 
-static const char *const phases[] = {"naval", "land", "naval", "supply", "end"};
+static const char *const phases[] = {"naval", "land", "naval", "supply", "end of turn"};
 
 char facts_side_letter(uint8_t side)
 {

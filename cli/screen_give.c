@@ -50,7 +50,7 @@ static void pick_first(struct screen *screen)
 }
 
 /* What the order's words don't say: a leader's strength, a town's control and value, what lies in a hex. */
-static void add_place_words(const struct sight *sight, struct order_item *item)
+static void add_place_words(const struct sight *sight, const struct sp_tongue *tongue, struct order_item *item)
 {
     const struct sf_scenario *sc = sight->scenario;
     const struct sp_order *order = &item->order;
@@ -61,6 +61,7 @@ static void add_place_words(const struct sight *sight, struct order_item *item)
     char there[96] = "";
     if (order->kind == O_TAKE && order->a < sc->leader_count && item->place != SF_NONE) {
         snprintf(end, room, ", %d PF in %s", facts_pf(sight, sc->leader_piece[order->a]), sc->place[item->place].name);
+        sp_tongue_tell(tongue, end, end, room);
     } else if (town != SF_NONE) {
         snprintf(end, room, ": %c%u", facts_side_letter(sight->view->control[town]), sc->town[town].value);
     } else if (facts_names_place(order)) {
@@ -75,7 +76,7 @@ void screen_list_orders(struct screen *screen)
     for (int i = 0; i < screen->orders.count; i++) {
         struct order_item *item = &screen->orders.item[i];
         item->place = facts_order_place(&screen->sight, &item->order);
-        add_place_words(&screen->sight, item);
+        add_place_words(&screen->sight, screen->theme.tongue, item);
     }
 }
 
@@ -130,6 +131,7 @@ void screen_seat_next(struct screen *screen)
         if (is_hot_seat(screen->play)) {
             char whom[64];
             snprintf(whom, sizeof whom, "the %s", play_seat_name(screen->play, screen->sight.seat));
+            sp_tongue_tell(screen->theme.tongue, whom, whom, sizeof whom);
             dialog_hand_over(&screen->dialog, whom, ink_of_side(screen->sight.seat), "Enter shows the map");
             screen_look_again(screen);
             screen_show_missed(screen, "Since you last looked");

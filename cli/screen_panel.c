@@ -127,7 +127,8 @@ static void add_known(struct page *page, const struct theme *theme, const struct
     char words[96];
     state_words(sight, piece, words, sizeof words);
     page_add(page, theme, "%s%s %s%s%s %s", to_ink(ink), shape_of_side(theme, spec->side), to_ink(INK_STRONG),
-             leader->name, to_ink(INK_DIM), spec->kind == CONVOY ? "" : kind_names[spec->kind]);
+             leader->name, to_ink(INK_DIM),
+             spec->kind == CONVOY ? "" : sp_tongue_word(theme->tongue, kind_names[spec->kind]));
     if (spec->kind != CONVOY)
         page_add(page, theme, "  init %u  bonus %+d  rank %u", leader->initiative, leader->bonus, leader->rank);
     if (words[0])
@@ -174,7 +175,8 @@ static void add_side(struct page *page, const struct theme *theme, const struct 
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (rows[i].count > 0)
-            page_add(page, theme, "  %d %s", rows[i].count, rows[i].count == 1 ? rows[i].one : rows[i].many);
+            page_add(page, theme, "  %d %s", rows[i].count,
+                     sp_tongue_word(theme->tongue, rows[i].count == 1 ? rows[i].one : rows[i].many));
     }
 }
 
@@ -208,16 +210,16 @@ static int battle_pf(const struct sight *sight, uint16_t pieces)
 
 static void add_battle(struct page *page, const struct theme *theme, const struct sight *sight, uint8_t place)
 {
-    static const char *const kinds[] = {"", "attack", "interception", "sortie"};
+    static const char *const kinds[] = {"", "attacks", "intercepts", "makes a sortie"};
     const struct sf_state *view = sight->view;
     if (view->battle == BATTLE_NONE || view->battle > BATTLE_SORTIE || view->battle_place != place ||
         view->attacker > ENGLISH)
         return;
-    page_add(page, theme, "%sBattle: %s%s %s%s", to_ink(INK_WARN), to_ink(ink_of_side(view->attacker)),
-             facts_side_name(view->attacker), to_ink(INK_WARN), kinds[view->battle]);
+    page_add(page, theme, "%sBattle: the %s side %s", to_ink(INK_WARN), facts_side_name(view->attacker),
+             kinds[view->battle]);
     if (view->strengths_shown)
-        page_add(page, theme, "  %s%d PF against %d%s, sequence %u", to_ink(INK_STRONG),
-                 battle_pf(sight, view->attackers), battle_pf(sight, view->defenders), to_ink(INK_DIM), view->sequence);
+        page_add(page, theme, "  %s%d PF against %d, sequence %u", to_ink(INK_STRONG),
+                 battle_pf(sight, view->attackers), battle_pf(sight, view->defenders), view->sequence);
 }
 
 void panel_hex(struct page *page, const struct theme *theme, const struct sight *sight, uint8_t place)
@@ -228,14 +230,14 @@ void panel_hex(struct page *page, const struct theme *theme, const struct sight 
     const bool named = strcmp(spot->name, spot->id) != 0 && spot->name[0] != '\0';
     page_add(page, theme, "%s%s%s%s%s%s %s%s", to_ink(INK_STRONG), named ? spot->name : spot->id, to_ink(INK_DIM),
              named && spot->kind != PLACE_BOX ? " " : "", named && spot->kind != PLACE_BOX ? spot->id : "",
-             named ? "," : "", kinds[spot->kind <= PLACE_BOX ? spot->kind : 0],
-             regions[spot->region <= CEYLON ? spot->region : 0]);
+             named ? "," : "", sp_tongue_word(theme->tongue, kinds[spot->kind <= PLACE_BOX ? spot->kind : 0]),
+             sp_tongue_word(theme->tongue, regions[spot->region <= CEYLON ? spot->region : 0]));
     add_battle(page, theme, sight, place);
     for (int i = 0; i < spot->town_count; i++)
         add_town(page, theme, sight, spot->town[i]);
     for (int i = 0; i < SF_CONVOY_HEXES; i++) {
         if (sight->scenario->convoy_hex[i] == place)
-            page_add(page, theme, "%sconvoys are placed here %s(S-21)", to_ink(INK_DIM), to_ink(INK_RULE));
+            page_add(page, theme, "%sconvoys are placed here (S-21)", to_ink(INK_DIM));
     }
     const uint8_t first = sight->seat == ENGLISH ? ENGLISH : FRENCH;
     add_side(page, theme, sight, place, first);
@@ -267,7 +269,8 @@ static void add_away(struct page *page, const struct theme *theme, const struct 
                  facts_pf_full(sight, piece));
     else
         page_add(page, theme, "%s%s %s%s: %s", to_ink(ink_of_side(spec->side)), shape_of_side(theme, spec->side),
-                 to_ink(INK_DIM), leader->name, away[status <= STATUS_UNKNOWN ? status : 0]);
+                 to_ink(INK_DIM), leader->name,
+                 sp_tongue_word(theme->tongue, away[status <= STATUS_UNKNOWN ? status : 0]));
 }
 
 void panel_forces(struct page *page, const struct theme *theme, const struct sight *sight)

@@ -16,7 +16,8 @@ static void add_calendar(struct page *page, const struct theme *theme, const str
                  to_ink(now                     ? INK_STRONG
                         : t < sight->view->turn ? INK_DIM
                                                 : INK_TEXT),
-                 now ? theme_sign(theme, SIGN_PICK) : " ", t, sc->turn_name[t], to_ink(INK_DIM), extra);
+                 now ? theme_sign(theme, SIGN_PICK) : " ", t, sp_tongue_word(theme->tongue, sc->turn_name[t]),
+                 to_ink(INK_DIM), sp_tongue_word(theme->tongue, extra));
     }
 }
 
@@ -49,13 +50,14 @@ static void add_towns(struct page *page, const struct theme *theme, const struct
 {
     const struct sf_scenario *sc = sight->scenario;
     char line[TEXT_LINE];
-    size_t used = (size_t)snprintf(line, sizeof line, "%s%s:%s", to_ink(ink_of_side(side)), facts_side_name(side),
-                                   to_ink(INK_TEXT));
+    size_t used = (size_t)snprintf(line, sizeof line, "%s%s:%s", to_ink(ink_of_side(side)),
+                                   sp_tongue_word(theme->tongue, facts_side_name(side)), to_ink(INK_TEXT));
     for (int t = 0; t < sc->town_count && used + 64 < sizeof line; t++) {
         if (sight->view->control[t] != side)
             continue;
         used += (size_t)snprintf(line + used, sizeof line - used, " %s %u%s%s,", sc->town[t].name, sc->town[t].value,
-                                 sc->town[t].arsenal ? "*" : "", sc->town[t].control != side ? " (taken)" : "");
+                                 sc->town[t].arsenal ? "*" : "",
+                                 sp_tongue_word(theme->tongue, sc->town[t].control != side ? " (taken)" : ""));
     }
     if (line[used - 1] == ',')
         line[used - 1] = '.';
@@ -79,10 +81,9 @@ void panel_score(struct page *page, const struct theme *theme, const struct sigh
              view->vp_standing[ENGLISH]);
     page_add(page, theme, "%sby each hit %5d  %6d", to_ink(INK_DIM), view->vp_inflicted[FRENCH],
              view->vp_inflicted[ENGLISH]);
-    page_add(page, theme, "%sDamage counts for ships %s %s(S-65)%s; ships sunk and towns taken at the end %s(S-66)",
+    page_add(page, theme, "%sDamage counts for ships %s (S-65); ships sunk and towns taken at the end (S-66)",
              to_ink(INK_DIM),
-             sight->scenario->option[OPT_DAMAGE_VP] ? "at each hit" : "still damaged at the end of a turn",
-             to_ink(INK_RULE), to_ink(INK_DIM), to_ink(INK_RULE));
+             sight->scenario->option[OPT_DAMAGE_VP] ? "at each hit" : "still damaged at the end of a turn");
     page_add(page, theme, " ");
     add_calendar(page, theme, sight);
     add_arrivals(page, theme, sight);

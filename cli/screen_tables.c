@@ -59,13 +59,11 @@ static void add_table(struct page *page, const struct theme *theme, const struct
 void panel_tables(struct page *page, const struct theme *theme, const struct sight *sight)
 {
     const struct sf_scenario *sc = sight->scenario;
-    page_add(page, theme, "%sAt sea %s(S-46)%s: own/enemy ships, D damaged, S sunk", to_ink(INK_STRONG),
-             to_ink(INK_RULE), to_ink(INK_DIM));
+    page_add(page, theme, "%sAt sea (S-46): own/enemy ships, D damaged, S sunk", to_ink(INK_STRONG));
     add_table(page, theme, sc->naval, true);
     page_add(page, theme, "%sd10 + own bonus - enemy bonus, -2 if most own ships are damaged", to_ink(INK_DIM));
     page_add(page, theme, " ");
-    page_add(page, theme, "%sOn land %s(S-51)%s: PF lost, own/enemy", to_ink(INK_STRONG), to_ink(INK_RULE),
-             to_ink(INK_DIM));
+    page_add(page, theme, "%sOn land (S-51): PF lost, own/enemy", to_ink(INK_STRONG));
     add_table(page, theme, sc->land, false);
     page_add(page, theme,
              "%sd10 + own bonus - enemy bonus, -1 if most of the own are N, -1 in a hex with an enemy town and no own "

@@ -19,7 +19,8 @@ struct pen pen_part(const struct pen *pen, int y, int x, int height, int width)
     return part;
 }
 
-int pen_put(const struct pen *pen, int y, int x, enum screen_ink ink, const char *text)
+/* A text as it is. */
+static int put(const struct pen *pen, int y, int x, enum screen_ink ink, const char *text)
 {
     wchar_t out[TEXT_GLYPH];
     int at = x;
@@ -37,13 +38,31 @@ int pen_put(const struct pen *pen, int y, int x, enum screen_ink ink, const char
     return at - x;
 }
 
+/* The text in the theme's tongue, which may be made in `told`. */
+static const char *in_tongue(const struct pen *pen, const char *text, char told[TEXT_LINE])
+{
+    if (!pen->theme->tongue)
+        return text;
+    snprintf(told, TEXT_LINE, "%s", text);
+    text_told(pen->theme, told, TEXT_LINE);
+    return told;
+}
+
+int pen_put(const struct pen *pen, int y, int x, enum screen_ink ink, const char *text)
+{
+    char told[TEXT_LINE];
+    return put(pen, y, x, ink, in_tongue(pen, text, told));
+}
+
 int pen_put_cut(const struct pen *pen, int y, int x, int width, enum screen_ink ink, const char *text)
 {
+    char told[TEXT_LINE];
+    text = in_tongue(pen, text, told);
     const struct pen part = pen_part(pen, 0, 0, pen->height, x + width);
     const int whole = text_width(pen->theme, text);
-    pen_put(&part, y, x, ink, text);
+    put(&part, y, x, ink, text);
     if (whole > width && width > 0)
-        pen_put(&part, y, x + width - 1, ink, "~");
+        put(&part, y, x + width - 1, ink, "~");
     return whole < width ? whole : width;
 }
 
@@ -65,7 +84,7 @@ void pen_fill(const struct pen *pen, enum screen_ink ink)
 void pen_title(const struct pen *pen, int y, const char *title, bool active)
 {
     for (int x = 0; x < pen->width; x++)
-        pen_put(pen, y, x, INK_FRAME, theme_sign(pen->theme, SIGN_LINE));
+        put(pen, y, x, INK_FRAME, theme_sign(pen->theme, SIGN_LINE));
     char text[128];
     snprintf(text, sizeof text, " %s ", title);
     pen_put_cut(pen, y, 1, pen->width - 2, active ? INK_TITLE_ACTIVE : INK_TITLE, text);
@@ -76,7 +95,7 @@ int page_draw(const struct page *page, const struct pen *pen, int top)
     const int last = page->count > pen->height ? page->count - pen->height : 0;
     top = top < 0 ? 0 : top > last ? last : top;
     for (int y = 0; y < pen->height && top + y < page->count; y++)
-        pen_put(pen, y, 0, INK_TEXT, page->text + page->start[top + y]);
+        put(pen, y, 0, INK_TEXT, page->text + page->start[top + y]);
     if (top > 0)
         pen_put(pen, 0, pen->width - 1, INK_WARN, theme_sign(pen->theme, SIGN_UP));
     if (top < last)

@@ -43,9 +43,9 @@ static const struct ink inks[SCREEN_INKS] = {
     [INK_CURSOR] = {16, 231, COLOR_BLACK, COLOR_WHITE, A_BOLD, A_REVERSE | A_BOLD},
 };
 
-void theme_start(struct theme *theme)
+void theme_start(struct theme *theme, const struct sp_tongue *tongue)
 {
-    *theme = theme_plain();
+    *theme = theme_plain(tongue);
     const char *no_colour = getenv("NO_COLOR");
     if ((no_colour && no_colour[0] != '\0') || !has_colors())
         return;

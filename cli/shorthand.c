@@ -134,8 +134,10 @@ static bool check_path(const struct sf_scenario *sc, const struct sf_state *st, 
             continue;
         }
         if (cost == 0) {
-            return sp_fail(error, "%s is not next to %s%s (S-30)", move->step[i], from->id,
-                           at == st->here ? ", where the group stands" : "");
+            return sp_fail(error,
+                           at == st->here ? "%s is not next to %s, where the group stands (S-30)"
+                                          : "%s is not next to %s (S-30)",
+                           move->step[i], from->id);
         }
         if (cost > pm) {
             return sp_fail(error, "%s needs %u PM, and at %s the group has %u left (S-30)", move->step[i], cost,

@@ -89,13 +89,15 @@ static void order_words(struct play *play, uint8_t seat, const struct sp_order *
 
 static bool print_view(const struct paper *paper, FILE *out)
 {
-    position_summary(out, play_scenario(paper->play), play_redacted(paper->play, paper->seat), paper->seat);
+    const struct told told = {out, paper->theme->tongue};
+    position_summary(&told, play_scenario(paper->play), play_redacted(paper->play, paper->seat), paper->seat);
     return true;
 }
 
 static bool print_map(const struct paper *paper, FILE *out)
 {
-    position_map(out, play_scenario(paper->play), play_redacted(paper->play, paper->seat));
+    const struct told told = {out, paper->theme->tongue};
+    position_map(&told, play_scenario(paper->play), play_redacted(paper->play, paper->seat));
     return true;
 }
 
@@ -107,7 +109,8 @@ static bool print_place(const struct paper *paper, FILE *out)
     if (place == SF_NONE) {
         return sp_fail(paper->error, "`at` needs a hex, a box or a town, such as `at 0904` or `at madras`");
     }
-    position_place(out, sc, play_redacted(paper->play, paper->seat), paper->seat, place);
+    const struct told told = {out, paper->theme->tongue};
+    position_place(&told, sc, play_redacted(paper->play, paper->seat), paper->seat, place);
     return true;
 }
 

@@ -1,5 +1,6 @@
 #include "cli/told.h"
 
+#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -8,7 +9,18 @@
 #include "cli/options.h"
 #include "cli/page.h"
 
-enum { USUAL_WIDTH = 80 };
+enum { USUAL_WIDTH = 80, TOLD_MOST = 2048 };
+
+void told_print(const struct told *told, const char *format, ...)
+{
+    char text[TOLD_MOST];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    sp_tongue_tell(told->tongue, text, text, sizeof text);
+    fputs(text, told->out);
+}
 
 int told_width(void)
 {
@@ -25,7 +37,7 @@ int told_width(void)
 void told_words(const char *words, int margin, FILE *out)
 {
     struct page page = {0};
-    const struct theme theme = theme_plain();
+    const struct theme theme = theme_plain(NULL);
     page_clear(&page, told_width());
     page_words(&page, &theme, margin, words);
     page_print(&page, &theme, out);

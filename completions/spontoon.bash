@@ -57,7 +57,7 @@ _spontoon_values()
         done
         echo observer
         ;;
-    --lang) echo en ;;
+    --lang) printf '%s\n' en fr ;;
     esac
 }
 

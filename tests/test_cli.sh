@@ -405,6 +405,27 @@ holds "are JSON" "$json_lines" games start_peak_kib compiler <"$folder/out"
 holds "of both games and of battles" [ "$(grep -o '"entries_per_second":' "$folder/out" | wc -l)" -eq 3 ]
 gives "no measure without a game" 2 "$program" bench --games 0
 
+# French, asked for or by the locale; orders are the same.
+printf '%s\n' '?' view 'take hughes' 'take sufren' 'place 0904' undo 'carry du_chemin on suffren' log >"$folder/lines"
+gives "a game in French" 0 sh -c "'$program' play suffren --seed 7 --lang fr <'$folder/lines'"
+holds "asks in French" grep -q '^français : Quelle escadre porte votre général ? \[3 ordres ; ? explique\]' "$folder/out"
+holds "explains in French" grep -q '^  carry CHEF on CHEF : fait naviguer' "$folder/out"
+holds "shows the position in French" grep -q 'Suffren (escadre française, initiative 1, bonus +2, rang 5)' "$folder/out"
+holds "refuses in French" grep -q '^refusé : c’est le moment de dire qui porte le général (`carry … on …`) (S-33)' "$folder/out"
+holds "says what was probably meant" grep -q 'n’est « sufren » ; vouliez-vous dire suffren ?' "$folder/out"
+holds "dates as the French write them" grep -q 'Tour 1 : janvier à mars 1782 (S-20)' "$folder/out"
+for locale in LC_ALL=fr_FR.UTF-8 LC_MESSAGES=fr LANG=fr_CA; do
+    gives "a game in the language of $locale" 0 env -u LC_ALL -u LC_MESSAGES LANG=C "$locale" "$program" play suffren \
+        --seed 7
+    holds "speaks French" grep -q '^français : ' "$folder/out"
+done
+gives "another locale" 0 env LC_ALL=frr_DE.UTF-8 "$program" play suffren --seed 7
+holds "speaks English" grep -q '^French: ' "$folder/out"
+gives "a language that there is not" 1 "$program" play suffren --lang xx
+holds "names those that there are" grep -q "language 'xx'; there are in en and fr" "$folder/err"
+gives "a wrong journal in French" 1 "$program" play suffren --lang fr --journal "$folder"
+holds "is told in French" grep -q '^spontoon play : ' "$folder/err"
+
 # The rules play as they did. Who changes them on purpose has scripts/golden write the new signatures.
 "$program" bench --repetitions 1 --json >"$folder/out"
 grep -o '"game":"[a-z_]*"\|"signature":"[0-9a-f]*"' "$folder/out" | cut -d '"' -f 4 | paste -d ' ' - - >"$folder/signatures"

@@ -385,7 +385,7 @@ static void every_template_is_closed(void **state)
 {
     const struct world *world = *state;
     const char *key = NULL;
-    for (size_t i = 0; (key = sp_messages_key(world->messages, i)) != NULL; i++) {
+    while ((key = sp_messages_next(world->messages, key)) != NULL) {
         const char *text = sp_messages_find(world->messages, key);
         int depth = 0;
         for (const char *c = text; *c != '\0' && depth >= 0 && depth <= 1; c++) {
