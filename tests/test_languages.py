@@ -32,11 +32,11 @@ take suffren|<a id="|SPONTOON_DATA|error {1}|{1}{2}text {3}{4}{5}|LC_ALL|LC_MESS
 # Keys whose words are the same in both languages.
 same = """
 battle_kind.interception battle_kind.sortie step.combats step.initiative web.arsenal web.cartouche.chart web.game.colonels
-web.game.suffren web.phase.E web.start.bridport web.start.glenmore web.start.tobago web.title
+web.game.suffren web.phase.E web.start.bridport web.start.glenmore web.start.tobago web.title field.fact.bases
 """.split()
 
 # Sentences that the source makes of two parts, each of which it has by itself.
-composed = {"After '{1}' nothing more was expected ({2})": "nothing more"}
+composed = {"`{1}` takes nothing after it": "nothing after it", "After '{1}' nothing more was expected ({2})": "nothing more"}
 
 number = 0
 failed = False
@@ -102,7 +102,7 @@ for name in catalogues:
         sorted(
             f"{key}: {french[key]}"
             for key, text in words.items()
-            if english.get(key) == french[key] and re.search(r"[a-z]{4}", text) and key not in same
+            if english.get(key) == french[key] and re.search(r"[a-z]{4}", text) and key not in same and not key.startswith("field.unit.")
         ),
     )
 
