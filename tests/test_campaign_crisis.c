@@ -157,6 +157,33 @@ static void c22_stakes_on_equal_numbers_are_added_and_spent(void **state)
     campaign_close(&c);
 }
 
+/* Each is shown his own stakes, so that he need not remember them; nobody is shown another's. */
+static void c22_a_view_has_ones_own_stakes_only(void **state)
+{
+    (void)state;
+    struct campaign c;
+    struct cc_campaign seen;
+    open_crisis(&c, NULL, NULL);
+    brief(&c, 66, 0, 1);
+    for (uint8_t s = 0; s < 4; s++)
+        give(&c, s, "send 2 staking 0");
+    give(&c, 0, "for 3 7");
+    give(&c, 0, "against 4 2");
+    for (uint8_t s = 0; s < 2; s++) {
+        cc_redact(c.sc, &c.st, s, &seen);
+        json_t *view = cc_view(c.sc, &seen, s);
+        const json_t *own = json_array_get(json_object_get(view, "colonels"), 0);
+        const json_t *stakes = json_object_get(own, "stakes");
+        const json_t *regiments = json_object_get(stakes, "regiments");
+        assert_int_equal(stakes == NULL, s != 0);
+        assert_int_equal(json_integer_value(json_object_get(regiments, "3")), s == 0 ? 7 : 0);
+        assert_int_equal(json_integer_value(json_object_get(regiments, "4")), s == 0 ? -2 : 0);
+        assert_int_equal(json_integer_value(json_object_get(json_object_get(view, "terms"), "pip_price")), 10);
+        json_decref(view);
+    }
+    campaign_close(&c);
+}
+
 static void c22_the_highest_net_go_ties_by_seniority(void **state)
 {
     (void)state;
@@ -296,6 +323,7 @@ int main(void)
         cmocka_unit_test(c20_island_or_pirate_base_and_the_nation_by_d6),
         cmocka_unit_test(c21_the_enemy_is_a_multiple_of_half_those_present),
         cmocka_unit_test(c22_stakes_on_equal_numbers_are_added_and_spent),
+        cmocka_unit_test(c22_a_view_has_ones_own_stakes_only),
         cmocka_unit_test(c22_the_highest_net_go_ties_by_seniority),
         cmocka_unit_test(c22_the_senior_commands_unless_a_motion_wins),
         cmocka_unit_test(c22_too_weak_a_regiment_cannot_be_chosen),

@@ -1,7 +1,7 @@
 // Builds the client into data/web, where `spontoon serve` finds it: one page, a script, a style, three fonts and the
 // rules, each with a hash of its contents in its name, and beside each its copy by gzip.
 import { build } from "esbuild";
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -41,11 +41,21 @@ function scenario() {
 
 const rules = (game) => rulesOf(readFileSync(join(root, `docs/rules/${game}.md`), "utf8"));
 
+// What is written on sketch maps, which handouts on paper have too.
+function sketch(language) {
+  const file = join(root, `data/messages/paper.${language}.json`);
+  if (!existsSync(file)) return {};
+  const all = Object.entries(JSON.parse(readFileSync(file, "utf8")));
+  return Object.fromEntries(all.filter(([key]) => key.startsWith("sketch.")));
+}
+
 const made = {
   scenario,
   "rules-suffren": () => rules("suffren"),
   "rules-colonels": () => rules("colonels"),
   reactions: () => bare(JSON.parse(readFileSync(join(root, "data/colonels/battle.json"), "utf8"))).reactions,
+  "sketch-en": () => sketch("en"),
+  "sketch-fr": () => sketch("fr"),
   evening: () => bare(JSON.parse(readFileSync(join(root, "data/colonels/evening.json"), "utf8"))),
 };
 

@@ -1,4 +1,6 @@
 /* A redacted campaign as its seat's view, in JSON: what is hidden is left out. */
+#include <stdio.h>
+
 #include "colonels/campaign/orders.h"
 #include "colonels/campaign/rules.h"
 #include "colonels/campaign/turn.h"
@@ -70,6 +72,24 @@ static json_t *plan_json(const struct cc_scenario *sc, const struct cc_campaign 
     return object;
 }
 
+/* What he has staked in the committee so far, by what he staked it on, against below zero (C-22). */
+static json_t *stakes_json(const struct cc_campaign *st, unsigned c)
+{
+    char name[8];
+    json_t *regiments = json_object(), *colonels = json_object();
+    for (unsigned n = CC_FIRST_LOT; n <= CC_LAST_LOT; n++) {
+        snprintf(name, sizeof name, "%u", n);
+        if (st->which[c][n])
+            json_object_set_new(regiments, name, json_integer(st->which[c][n]));
+    }
+    for (unsigned other = 0; other < CC_COLONELS; other++) {
+        if (st->motion[c][other])
+            json_object_set_new(colonels, cc_seat_names[other], json_integer(st->motion[c][other]));
+    }
+    return json_pack("{s:i, s:i, s:o, s:o}", "send", (int)st->number[c], "staking", (int)st->stake[c], "regiments",
+                     regiments, "colonels", colonels);
+}
+
 static void add_affairs(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned c, json_t *object)
 {
     json_object_set_new(object, "pounds", json_integer(st->purse[c]));
@@ -91,6 +111,7 @@ static void add_affairs(const struct cc_scenario *sc, const struct cc_campaign *
     json_object_set_new(object, "served_abroad", json_boolean(st->record[c] & RECORD_ABROAD));
     json_object_set_new(object, "orders", plan_json(sc, st, c));
     json_object_set_new(object, "unstaked", json_integer(cc_unstaked(st, c)));
+    json_object_set_new(object, "stakes", stakes_json(st, c));
     if (st->over)
         json_object_set_new(object, "objective_met", json_boolean(st->record[c] & RECORD_MET));
 }
@@ -205,6 +226,45 @@ static json_t *expedition_json(const struct cc_scenario *sc, const struct cc_cam
     return object;
 }
 
+/* The campaign's prices and chances, which everybody may know: what an order costs and brings. */
+static json_t *terms_json(const struct cc_scenario *sc)
+{
+    static const char *const trainings[CC_TRAININGS] = {"drill", "musketry", "manoeuvres"};
+    const struct {
+        const char *name;
+        int32_t value;
+    } rows[] = {
+        {"pip_price", sc->pip_price},
+        {"reserve", sc->reserve},
+        {"company_men", sc->company_men},
+        {"least_men", sc->least_men},
+        {"company_pay", sc->company_pay},
+        {"colonel_pay", sc->colonel_pay},
+        {"gain_on", sc->gain_on},
+        {"supervision", sc->supervision},
+        {"drill_decay", sc->drill_decay},
+        {"idle_months", sc->idle_months},
+        {"idle_decay", sc->idle_decay},
+        {"socialise_pip", sc->socialise_pip},
+        {"business_pounds", sc->business_pounds},
+        {"politics_pip", sc->politics_pip},
+        {"alone_pip", sc->alone_pip},
+        {"recruit_cost", sc->recruit_cost},
+        {"raise_cost", sc->raise_cost},
+        {"inspection", sc->inspection},
+        {"inspection_pip", sc->inspection_pip},
+        {"mutiny_from", sc->mutiny_from},
+        {"intelligence", sc->intelligence},
+    };
+    json_t *terms = json_object(), *training = json_object();
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        json_object_set_new(terms, rows[i].name, json_integer(rows[i].value));
+    for (unsigned t = 0; t < CC_TRAININGS; t++)
+        json_object_set_new(training, trainings[t], json_integer(sc->training_cost[t]));
+    json_object_set_new(terms, "training", training);
+    return terms;
+}
+
 /* What the umpires alone see beside. */
 static void add_desk(const struct cc_campaign *st, uint8_t seat, json_t *view)
 {
@@ -234,6 +294,7 @@ json_t *cc_view(const void *scenario, const void *redacted, uint8_t seat)
     json_object_set_new(view, "regiments", regiments);
     json_object_set_new(view, "sale", sale_json(sc, st));
     json_object_set_new(view, "expedition", expedition_json(sc, st, seat));
+    json_object_set_new(view, "terms", terms_json(sc));
     json_object_set_new(view, "winner", word_json(sc, CF_COLONEL, st->winner == CC_NONE ? -1 : st->winner));
     if (st->table.unit_count)
         json_object_set_new(view, "battle", cb_view(&sc->table, &st->table, seat, cc_seat_names));

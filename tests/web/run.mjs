@@ -315,7 +315,7 @@ await test("axe-core finds nothing serious: first page, table, battle or story, 
 
 await test("French: every sentence has its French one, and the table speaks it; the button leads back", async () => {
   const missing = [];
-  for (const name of ["suffren", "web", "field"]) {
+  for (const name of ["suffren", "web", "field", "desk"]) {
     const [english, french] = ["en", "fr"].map((language) =>
       JSON.parse(readFileSync(join(root, "data", "messages", `${name}.${language}.json`), "utf8")),
     );

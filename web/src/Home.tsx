@@ -1,7 +1,7 @@
 // The first page: a click or two and one sits at a table; another makes a link for a friend.
 import { useEffect, useState } from "preact/hooks";
 import { api, Refused, type NewMatch } from "./api";
-import { CAMPAIGNS, BATTLES, type Start } from "./colonels/starts";
+import { BATTLES, CAMPAIGNS, FRIENDS, withFriends, type Start } from "./colonels/starts";
 import { Paper } from "./suffren/chart/Paper";
 import { say, seatName } from "./messages";
 import { Languages } from "./panel/Languages";
@@ -52,14 +52,14 @@ function Card({ title, children }: { title: string; children: preact.ComponentCh
   );
 }
 
-type Make = (made: NewMatch, seat: string, friend?: string) => void;
+type Make = (made: NewMatch, seat: string) => void;
 
 function Suffren({ busy, make }: { busy: boolean; make: Make }) {
   const [player, setPlayer] = useState(PLAYERS[0] as string);
   const start = (seat: string): void => {
     const other = otherSide(seat);
     const opponent = player === "friend" ? "invited" : `computer:${player}`;
-    make({ game: "suffren", seats: { [seat]: "me", [other]: opponent } }, seat, other);
+    make({ game: "suffren", seats: { [seat]: "me", [other]: opponent } }, seat);
   };
   return (
     <>
@@ -87,23 +87,34 @@ function Suffren({ busy, make }: { busy: boolean; make: Make }) {
 }
 
 function Colonels({ busy, make }: { busy: boolean; make: Make }) {
-  const begin = (start: Start): void => make(start.made, start.seat);
+  const [friends, setFriends] = useState(0);
+  const begin = (start: Start): void => make(withFriends(start, friends), start.seat);
   return (
     <>
       <p class="lede">{say("web.home.colonels_lede")}</p>
       <div class="sides">
         {CAMPAIGNS.map((start) => (
-          <button
-            type="button"
-            class={`side-choice start-${start.id}`}
-            disabled={busy}
-            onClick={() => begin(start)}
-          >
+          <button type="button" class={`side-choice start-${start.id}`} disabled={busy} onClick={() => begin(start)}>
             <b>{say(`web.start.${start.id}`)}</b>
             <span>{say(`web.start.${start.id}_what`)}</span>
           </button>
         ))}
       </div>
+      <fieldset class="levels">
+        <legend>{say("web.home.friends")}</legend>
+        {FRIENDS.map((number) => (
+          <label>
+            <input
+              type="radio"
+              name="friends"
+              value={number}
+              checked={friends === number}
+              onChange={() => setFriends(number)}
+            />{" "}
+            {number === 0 ? say("web.home.friends_none") : number}
+          </label>
+        ))}
+      </fieldset>
       <section class="battles" aria-labelledby="battles-title">
         <h2 id="battles-title">{say("web.start.battles")}</h2>
         <ul>
@@ -131,21 +142,20 @@ export function Home() {
     setGame(chosen);
   };
 
-  const make = async (made: NewMatch, seat: string, friend?: string): Promise<void> => {
+  const make = async (made: NewMatch, seat: string): Promise<void> => {
     setBusy(true);
     setTrouble(null);
     try {
       await api.beGuest(say("web.guest"));
       const match = await api.makeMatch(made);
-      const link = friend ? match.invitations[friend] : undefined;
-      remember({ match: match.match, seat, made: Date.now(), ...(link ? { link } : {}) });
+      remember({ match: match.match, seat, made: Date.now(), links: match.invitations ?? {} });
       location.hash = `#/${match.match}/${seat}`;
     } catch (error) {
       setTrouble(words(error));
       setBusy(false);
     }
   };
-  const begin: Make = (made, seat, friend) => void make(made, seat, friend);
+  const begin: Make = (made, seat) => void make(made, seat);
 
   return (
     <Card title={say(`web.game.${game}`)}>

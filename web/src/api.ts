@@ -38,6 +38,23 @@ export interface GameEvent {
   [field: string]: unknown;
 }
 
+/** What somebody wrote: entries and events name it by its number. */
+export interface Text {
+  seat: string;
+  words: string;
+}
+
+/** A step of a rehearsal: an order of the umpire, or a roll. */
+export interface RehearsedStep {
+  order?: string;
+  roll?: number;
+  question?: string;
+  sides?: number;
+  value?: number;
+  changed?: boolean;
+  events: { event: string; [field: string]: unknown }[];
+}
+
 export interface NewMatch {
   game: string;
   scenario?: string;
@@ -80,7 +97,21 @@ export const api = {
   decision: (match: string, seat: string) => call<Decision>("GET", `${seatPath(match, seat)}/decision`),
   order: (match: string, seat: string, decision: string, order: string, request: string) =>
     call<{ next: Decision }>("POST", `${seatPath(match, seat)}/orders`, { decision, order, request, next: true }),
-  undo: (match: string, seat: string) => call<Settled>("POST", `${seatPath(match, seat)}/wish`, { wish: "undo" }),
+  texts: (match: string, seat: string) =>
+    call<{ texts: Record<string, Text> }>("GET", `${seatPath(match, seat)}/texts`),
+  note: (match: string, seat: string) => call<{ text: string }>("GET", `${seatPath(match, seat)}/note`),
+  keepNote: (match: string, seat: string, text: string) => call("PUT", `${seatPath(match, seat)}/note`, { text }),
+  wish: (match: string, seat: string, wish: string) => call<Settled>("POST", `${seatPath(match, seat)}/wish`, { wish }),
+  /** An umpire's: all from that line of his record on is unmade. */
+  rollBack: (match: string, seat: string, event: number) =>
+    call<Settled>("POST", `${seatPath(match, seat)}/wish`, { wish: "undo", event }),
+  throwDie: (match: string, seat: string, die: string, value?: number) =>
+    call<{ die: Die | null }>("POST", `${seatPath(match, seat)}/dice`, value === undefined ? { die } : { die, value }),
+  holdDice: (match: string, seat: string, held: boolean) => call("PUT", `${seatPath(match, seat)}/dice`, { held }),
+  rehearse: (match: string, seat: string, orders: string[], dice: Record<number, number>) =>
+    call<{ steps: RehearsedStep[] }>("POST", `${seatPath(match, seat)}/rehearsal`, { orders, dice }),
+  replace: (match: string, seat: string, player: string) =>
+    call<Match & { invitation?: string }>("PUT", seatPath(match, seat), { player }),
   agree: (match: string, seat: string, agree: boolean) =>
     call<Settled>("PUT", `${seatPath(match, seat)}/wish`, { agree }),
   invitation: (token: string) => call<Match & { seat: string }>("GET", `/invitations/${token}`),

@@ -12,24 +12,41 @@ export interface Game<V> {
   linked: boolean;
   busy: boolean;
   notice: string | null;
-  /** Gives the orders one after another; stops at the first that is refused. */
-  give: (orders: string[]) => void;
+  /** Gives the orders one after another; stops at the first that is refused, and then is false. */
+  give: (orders: string[]) => Promise<boolean>;
   undo: () => void;
   agree: (yes: boolean) => void;
   /** Another request about this match; what is refused is told as the notice, and all is read anew. */
   settle: (request: () => Promise<Settled | void>) => Promise<boolean>;
 }
 
-/** Says why the order is not given any more after those before it; null: it is. */
-export type Broken = (order: string, before: string, now: Decision) => string | null;
+/** How a game's orders are given. */
+export interface Manners {
+  /** Says why the order is not given any more after those before it; null: it is. */
+  broken?: (order: string, before: string, now: Decision) => string | null;
+  /** Where many are asked at once, an order that others were faster than is given again to the same question. */
+  again?: boolean;
+}
 
 const REFRESH_MS = 60; // events come in bursts
 const RETRY_MS = 1500;
 
-const told = (error: unknown): string => (error instanceof Refused ? error.message : say("web.link_lost"));
-const goesOn: Broken = () => null;
+const TRIES = 4; // of an order that others were faster than
 
-export function useGame<V>(id: string, seat: string, broken: Broken = goesOn): Game<V> {
+const told = (error: unknown): string => (error instanceof Refused ? error.message : say("web.link_lost"));
+
+async function giveOne(id: string, seat: string, now: Decision, order: string, tries: number): Promise<Decision> {
+  try {
+    return (await api.order(id, seat, now.decision, order, crypto.randomUUID())).next;
+  } catch (error) {
+    const late = error instanceof Refused && error.code === "outdated" && tries > 1;
+    const next = late ? await api.decision(id, seat) : null;
+    if (next && next.question === now.question) return giveOne(id, seat, next, order, tries - 1);
+    throw error;
+  }
+}
+
+export function useGame<V>(id: string, seat: string, manners: Manners = {}): Game<V> {
   const [match, setMatch] = useState<Match | null>(null);
   const [view, setView] = useState<V | null>(null);
   const [decision, setDecision] = useState<Decision | null>(null);
@@ -93,30 +110,33 @@ export function useGame<V>(id: string, seat: string, broken: Broken = goesOn): G
     };
   }, [id, seat]);
 
-  const give = async (orders: string[]): Promise<void> => {
-    if (working.current || !decision) return;
+  const give = async (orders: string[]): Promise<boolean> => {
+    if (working.current || !decision) return false;
     working.current = true;
     setBusy(true);
     setNotice(null);
     setFresh(known.current[known.current.length - 1]?.n ?? 0);
     let now = decision;
     let before = "";
+    let done = false;
     try {
       for (const order of orders) {
-        const why = before ? broken(order, before, now) : null;
+        const why = before ? (manners.broken?.(order, before, now) ?? null) : null;
         if (why !== null) {
           setNotice(why);
           break;
         }
-        now = (await api.order(id, seat, now.decision, order, crypto.randomUUID())).next;
+        now = await giveOne(id, seat, now, order, manners.again ? TRIES : 1);
         before = order;
       }
+      done = true;
     } catch (error) {
       setNotice(told(error));
     }
     working.current = false;
     await refresh().catch(() => setLinked(false));
     setBusy(false);
+    return done;
   };
 
   const settle = async (request: () => Promise<Settled | void>): Promise<boolean> => {
@@ -142,8 +162,8 @@ export function useGame<V>(id: string, seat: string, broken: Broken = goesOn): G
     linked,
     busy,
     notice,
-    give: (orders) => void give(orders),
-    undo: () => void settle(() => api.undo(id, seat)),
+    give,
+    undo: () => void settle(() => api.wish(id, seat, "undo")),
     agree: (yes) => void settle(() => api.agree(id, seat, yes)),
     settle,
   };

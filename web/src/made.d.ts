@@ -23,6 +23,14 @@ declare module "made:reactions" {
   const tables: Record<"horse" | "regular" | "militia" | "irregular" | "gunners", Record<string, string>>;
   export default tables;
 }
+declare module "made:sketch-en" {
+  const words: Record<string, string>;
+  export default words;
+}
+declare module "made:sketch-fr" {
+  const words: Record<string, string>;
+  export default words;
+}
 declare module "made:evening" {
   const overlay: { campaign: Record<string, number> };
   export default overlay;

@@ -17,7 +17,8 @@ const ofTheClient: Words = {
   names: {},
 };
 
-let catalogue: Catalogue = own;
+let asWritten: Catalogue = own;
+let catalogue: Catalogue = own; // the same, with the names that people gave themselves
 let game: Words = ofTheClient;
 
 const KEY = "spontoon.language";
@@ -33,8 +34,8 @@ export const wanted = (): Language => {
 /** Sentences are of that language from now on; who shows some must draw them again. */
 export async function speak(chosen: Language): Promise<void> {
   const inEnglish = { ...game.english, ...own };
-  catalogue =
-    chosen === "fr" ? { ...inEnglish, ...(await game.french()), ...(await ofTheClient.french()) } : inEnglish;
+  asWritten = chosen === "fr" ? { ...inEnglish, ...(await game.french()), ...(await ofTheClient.french()) } : inEnglish;
+  catalogue = asWritten;
   document.documentElement.lang = chosen;
 }
 
@@ -42,6 +43,11 @@ export async function speak(chosen: Language): Promise<void> {
 export async function learn(words: Words): Promise<void> {
   game = words;
   await speak(language());
+}
+
+/** From now on these messages, and no others, stand in place of those of their keys. */
+export function callThem(names: Catalogue): void {
+  catalogue = { ...asWritten, ...names };
 }
 
 export const choose = (chosen: Language): void => localStorage.setItem(KEY, chosen);

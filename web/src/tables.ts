@@ -3,7 +3,7 @@ export interface KnownTable {
   match: string;
   seat: string;
   made: number;
-  link?: string; // the secret part of the other's invitation
+  links?: Record<string, string>; // the secret parts of others' invitations, by seat
 }
 
 const KEY = "spontoon.tables";
@@ -18,5 +18,15 @@ export function tables(): KnownTable[] {
 }
 
 export function remember(table: KnownTable): void {
-  localStorage.setItem(KEY, JSON.stringify([table, ...tables()].slice(0, MOST)));
+  const others = tables().filter((one) => one.match !== table.match || one.seat !== table.seat);
+  localStorage.setItem(KEY, JSON.stringify([table, ...others].slice(0, MOST)));
 }
+
+/** The secret parts of the invitations to a match that were made in this browser, by seat. */
+export const linksOf = (match: string): Record<string, string> =>
+  Object.assign(
+    {},
+    ...tables()
+      .filter((one) => one.match === match)
+      .map((one) => one.links ?? {}),
+  );

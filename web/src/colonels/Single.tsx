@@ -6,7 +6,7 @@ import { Field } from "./table/Field";
 import type { BattleView } from "./table/model";
 
 export function Table({ match, seat }: { match: string; seat: string }) {
-  const game = useGame<BattleView>(match, seat);
+  const game = useGame<BattleView>(match, seat, { again: true });
   const { view } = game;
   if (!view) return <main class="empty">{game.linked ? "" : <p role="status">{say("web.link_lost")}</p>}</main>;
   return (

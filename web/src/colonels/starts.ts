@@ -40,6 +40,16 @@ export const CAMPAIGNS: Start[] = [
   },
 ];
 
+export const FRIENDS = [0, 1, 2, 3, 4];
+
+/** The same with that many people in place of computers, who are sent links. */
+export function withFriends(start: Start, friends: number): NewMatch {
+  const seats = { ...start.made.seats };
+  const computers = Object.keys(seats).filter((seat) => seats[seat] === COMPUTER);
+  for (const seat of computers.slice(0, friends)) seats[seat] = "invited";
+  return { ...start.made, seats };
+}
+
 const SET_PIECES = ["glenmore", "st_servan", "tobago", "bridport"];
 
 export const BATTLES: Start[] = SET_PIECES.map((scenario) => ({

@@ -1,13 +1,39 @@
 // What the colonels say, in a campaign and on the table.
+import sketch from "made:sketch-en";
 import battle from "../../../data/messages/colonels_battle.en.json";
 import field from "../../../data/messages/field.en.json";
 import campaign from "../../../data/messages/colonels.en.json";
-import type { Words } from "../messages";
+import terminal from "../../../data/messages/colonels_terminal.en.json";
+import desk from "../../../data/messages/desk.en.json";
+import type { Text } from "../api";
+import { callThem, say, type Words } from "../messages";
+import type { View } from "./model";
+
+const french = async (): Promise<Record<string, string>> => (await import("./french")).default;
 
 export const words: Words = {
-  english: { ...field, ...battle, ...campaign },
-  french: async () => (await import("../../../data/messages/field.fr.json")).default,
+  english: { ...field, ...battle, ...campaign, ...terminal, ...sketch, ...desk },
+  french,
   names: {},
 };
 
-export const battleWords: Words = { ...words, english: { ...field, ...campaign, ...battle } };
+export const battleWords: Words = { ...words, english: { ...field, ...campaign, ...terminal, ...battle, ...desk } };
+
+export type Texts = Record<string, Text>;
+
+const oneLine = (words: string): string => words.replace(/\s+/g, " ").trim().slice(0, 60);
+
+/** Colonels and regiments are called from now on as they call themselves (C-1, C-5). */
+export function learnNames(view: View, texts: Texts): void {
+  const names: Record<string, string> = {};
+  callThem(names);
+  for (const { colonel, name_text } of view.colonels) {
+    const name = name_text === null ? undefined : texts[name_text]?.words;
+    if (name) names[`name.${colonel}`] = oneLine(name);
+  }
+  for (const { regiment, name_text } of view.regiments) {
+    const title = name_text === null ? undefined : texts[name_text]?.words;
+    if (title) names[`regiment.${regiment}`] = say("desk.regiment_titled", { regiment, title: oneLine(title) });
+  }
+  callThem(names);
+}

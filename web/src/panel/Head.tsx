@@ -12,15 +12,7 @@ function changeTheme(): void {
   localStorage.setItem("spontoon.theme", root.dataset["theme"]);
 }
 
-export function Head({
-  undo,
-  linked,
-  children,
-}: {
-  undo: () => void;
-  linked: boolean;
-  children: ComponentChildren;
-}) {
+export function Head({ undo, linked, children }: { undo: () => void; linked: boolean; children: ComponentChildren }) {
   return (
     <>
       <header class="head">

@@ -13,7 +13,7 @@ import { Log, sentence } from "./panel/Log";
 import { Languages } from "../panel/Languages";
 import { InWords, Place } from "./panel/Place";
 import { Head } from "../panel/Head";
-import { tables } from "../tables";
+import { Others } from "../panel/Others";
 import { Standing } from "./panel/Standing";
 
 type Game = AnyGame<View>;
@@ -117,40 +117,6 @@ function Board({
   );
 }
 
-/** What other people at the table need: the link to come, consent to what they wish. */
-function Others({ game, seat }: { game: Game; seat: string }) {
-  const { match } = game;
-  const missing = match?.seats.find((one) => one.kind === "invited");
-  const link = tables().find((table) => table.match === match?.match)?.link;
-  const wish = match?.wish && match.wish.by !== seat && !match.wish.agreed.includes(seat) ? match.wish : null;
-  return (
-    <>
-      {missing && link && (
-        <section class="invite">
-          <p>{say("web.invite", { side: missing.seat })}</p>
-          <input
-            readOnly
-            aria-label={say("web.player.friend")}
-            value={`${location.origin}/#/join/${link}`}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        </section>
-      )}
-      {wish && (
-        <section class="invite" role="status">
-          <p>{say("web.wish", { by: wish.by })}</p>
-          <button type="button" onClick={() => game.agree(true)}>
-            {say("web.agree")}
-          </button>{" "}
-          <button type="button" onClick={() => game.agree(false)}>
-            {say("web.refuse")}
-          </button>
-        </section>
-      )}
-    </>
-  );
-}
-
 /** What a screen reader says when something changes. */
 function Live({ game, view }: { game: Game; view: View }) {
   const told = game.events
@@ -175,12 +141,14 @@ function brokenWay(order: string, before: string, now: Asked): string | null {
   });
 }
 
+const MANNERS = { broken: brokenWay };
+
 export function Table({ match, seat }: { match: string; seat: string }) {
-  const game = useGame<View>(match, seat, brokenWay);
+  const game = useGame<View>(match, seat, MANNERS);
   const [selected, setSelected] = useState<string | null>(null);
-  const give = (orders: string[]): void => {
+  const give = (orders: string[]): Promise<boolean> => {
     setSelected(null);
-    game.give(orders);
+    return game.give(orders);
   };
   const { view } = game;
   if (!view || !game.match)
@@ -193,7 +161,7 @@ export function Table({ match, seat }: { match: string; seat: string }) {
       </Head>
       <Board game={mine} view={view} selected={selected} onSelect={setSelected} />
       <div class="panel">
-        <Others game={mine} seat={seat} />
+        <Others match={game.match} seat={seat} agree={game.agree} />
         <Decision
           match={game.match}
           view={view}

@@ -1,10 +1,11 @@
 // The decision at hand in plain words, with every legal order, what it does and its chance.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { Decision as Asked, Match } from "../../api";
 import { capital, knows, nameOf, say } from "../../messages";
 import { placeName, type View } from "../model";
 import { aimOf, chanceOf, inWords, read, type Order } from "../orders";
 import { openRule } from "../../panel/Rules";
+import { Typed } from "../../panel/Typed";
 import { ShipBox } from "./Ships";
 import { Rich } from "../../panel/Text";
 
@@ -133,37 +134,6 @@ function TakeAll({ orders, view, onOrders }: { orders: Order[]; view: View; onOr
   );
 }
 
-function Typed({ legal, open, onOrders }: { legal: string[]; open: string[]; onOrders: (orders: string[]) => void }) {
-  const [text, setText] = useState("");
-  return (
-    <form
-      class="typed"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim()) onOrders([text.trim().toLowerCase()]);
-        setText("");
-      }}
-    >
-      <label>
-        {say("web.type")}
-        <input
-          list="legal-orders"
-          value={text}
-          autocomplete="off"
-          spellcheck={false}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-      </label>
-      <datalist id="legal-orders">
-        {[...legal, ...open].map((order) => (
-          <option value={order} />
-        ))}
-      </datalist>
-      <button type="submit">{say("web.give")}</button>
-    </form>
-  );
-}
-
 function useNumbers(orders: Order[], onOrders: (orders: string[]) => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
@@ -252,7 +222,7 @@ export function Decision({ match, view, decision, selected, busy, notice, onOrde
       {steps.length > 0 && <div class="orders steps">{steps.map(button)}</div>}
       <p class="hint">{say(steps.length > 0 ? "web.steps_hint" : "web.click_hint")}</p>
       <Explain question={question} />
-      <Typed legal={decision.legal} open={decision.open} onOrders={onOrders} />
+      <Typed listed={[...decision.legal, ...decision.open]} onOrder={(order) => onOrders([order.toLowerCase()])} />
     </section>
   );
 }

@@ -1,0 +1,86 @@
+// What both desks have in common: the head, the table while a battle is fought, the way between them, the live region.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { say } from "../messages";
+import { Head } from "../panel/Head";
+import { Languages } from "../panel/Languages";
+import { Others } from "../panel/Others";
+import { atTable, isUmpire, type View } from "./model";
+import { ofTable, sentence } from "./story";
+import { Field } from "./table/Field";
+import type { Campaign } from "./useCampaign";
+
+export interface DeskProps {
+  id: string; // of the match
+  seat: string;
+  campaign: Campaign;
+  view: View;
+}
+
+const TOLD_ALOUD = 4;
+
+/** What a screen reader says when something changes. */
+function Live({ campaign, view }: { campaign: Campaign; view: View }) {
+  const told = campaign.told
+    .filter((event) => event.n > campaign.fresh && event.event !== "money" && event.event !== "seen" && !ofTable(event))
+    .slice(-TOLD_ALOUD)
+    .map((event) => sentence(event, campaign.texts))
+    .join(". ");
+  const asked = campaign.decision?.owes && !campaign.busy ? say(`question.${campaign.decision.question}`) : "";
+  return (
+    <p class="unseen" aria-live="polite">
+      {told} {view.over ? say("web.over") : asked}
+    </p>
+  );
+}
+
+export function Shell({
+  seat,
+  campaign,
+  view,
+  status,
+  children,
+}: DeskProps & { status: ComponentChildren; children: ComponentChildren }) {
+  const fought = atTable(view) && view.battle !== undefined;
+  const [side, setSide] = useState<"table" | "desk">(fought ? "table" : "desk");
+  useEffect(() => setSide(fought ? "table" : "desk"), [fought]);
+  const shown = view.battle && side === "table";
+  return (
+    <main class={`desk ${shown ? "at-table" : "at-desk"}`}>
+      <Head undo={campaign.undo} linked={campaign.linked}>
+        <p class="clock">
+          <b>{view.month > 0 ? say("web.desk.month_of", { ...view }) : say("web.setting_up")}</b>
+        </p>
+        {status}
+        {view.battle && (
+          <p class="places" role="group" aria-label={say("desk.places")}>
+            {(["table", "desk"] as const).map((place) => (
+              <button type="button" aria-pressed={side === place} onClick={() => setSide(place)}>
+                {say(`desk.place.${place}`)}
+              </button>
+            ))}
+          </p>
+        )}
+      </Head>
+      <Others match={campaign.match} seat={seat} agree={campaign.agree} />
+      {shown && view.battle ? (
+        <Field
+          view={view.battle}
+          seat={seat}
+          decision={campaign.decision}
+          events={campaign.told}
+          fresh={campaign.fresh}
+          busy={campaign.busy}
+          notice={campaign.notice}
+          give={(orders) => void campaign.give(orders)}
+        />
+      ) : (
+        <div class={`desk-top${isUmpire(seat) ? " umpires" : ""}`}>{children}</div>
+      )}
+      <footer class="desk-foot">
+        <Languages />
+      </footer>
+      <Live campaign={campaign} view={view} />
+    </main>
+  );
+}

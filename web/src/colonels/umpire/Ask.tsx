@@ -1,0 +1,274 @@
+// What the umpire is asked, and the month that waits for him.
+import { useState } from "preact/hooks";
+import { say, capital } from "../../messages";
+import { Typed } from "../../panel/Typed";
+import { Rich } from "../../panel/Text";
+import { called, regimentCalled } from "../figures";
+import { Explain } from "../parts";
+import { isOpen, monthIsOpen, type View } from "../model";
+import type { Campaign } from "../useCampaign";
+import { Ending } from "../desk/Ending";
+import { Listed } from "../desk/Ask";
+import { AwaitedDie } from "./Dice";
+
+interface UmpireAskProps {
+  id: string;
+  seat: string;
+  campaign: Campaign;
+  view: View;
+  rehearse: () => void;
+}
+
+interface FormProps {
+  campaign: Campaign;
+  view: View;
+  legal: string[];
+  give: (order: string) => void;
+}
+
+const ATTACHED = ["battalions", "horse", "guns"] as const;
+
+function Attach({ view, legal, give }: FormProps) {
+  const now = view.expedition;
+  return (
+    <>
+      {ATTACHED.map((kind) => (
+        <label key={kind} class="inline field">
+          <span>{capital(say(`desk.attach.${kind}`))}</span>
+          <select
+            name={kind}
+            value={String(now?.[kind] ?? 0)}
+            onChange={(event) => give(`attach ${kind} ${event.currentTarget.value}`)}
+          >
+            {Array.from({ length: 7 }, (_, n) => (
+              <option value={String(n)} selected={n === now?.[kind]}>
+                {n}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {legal.includes("done") && <Done give={give} />}
+    </>
+  );
+}
+
+const Done = ({ give }: { give: (order: string) => void }) => (
+  <button type="button" class="chief" data-order="done" onClick={() => give("done")}>
+    {say("desk.done")}
+  </button>
+);
+
+function Roles({ view, legal, give }: FormProps) {
+  const roles = new Map<string, string[]>();
+  for (const order of legal) {
+    const [verb, colonel = "", role = ""] = order.split(" ");
+    if (verb === "role") roles.set(colonel, [...(roles.get(colonel) ?? []), role]);
+  }
+  return (
+    <>
+      {[...roles].map(([seat, choices]) => {
+        const now = view.colonels.find((one) => one.colonel === seat)?.role ?? "none";
+        return (
+          <label key={seat} class="inline field">
+            <span>{called(seat)}</span>
+            <select name={seat} value={now} onChange={(event) => give(`role ${seat} ${event.currentTarget.value}`)}>
+              {[now, ...choices.filter((role) => role !== now)].map((role) => (
+                <option value={role}>{say(`role.${role}`)}</option>
+              ))}
+            </select>
+          </label>
+        );
+      })}
+      <Done give={give} />
+    </>
+  );
+}
+
+/** What came of a battle on a real table (C-27). */
+function Result({ view, legal, give }: FormProps) {
+  const force = view.expedition?.force ?? [];
+  const going = view.expedition?.going ?? [];
+  const [counts, setCounts] = useState<Record<string, string>>({});
+  const choice = (verb: string, words: string[]) => (
+    <p class="faces-row" role="group" aria-label={say(`order.${verb}`)}>
+      <span>{capital(say(`order.${verb}`))}:</span>
+      {words.map((word) => (
+        <button type="button" data-order={`${verb} ${word}`} onClick={() => give(`${verb} ${word}`)}>
+          {say(`desk.result.${verb}.${word}`)}
+        </button>
+      ))}
+    </p>
+  );
+  return (
+    <div class="result">
+      {choice("won", ["british", "enemy", "nobody"])}
+      {choice("taken", ["yes", "no"])}
+      {choice("worse", ["yes", "no"])}
+      {force.map((number) => (
+        <fieldset key={number}>
+          <legend>{regimentCalled(number)}</legend>
+          {["ran", "musketry", "guns"].map((verb) => {
+            const key = `${verb} ${number}`;
+            return (
+              <label class="inline">
+                {say(`desk.count.${verb}`)}{" "}
+                <input
+                  type="number"
+                  min={0}
+                  max={20}
+                  value={counts[key] ?? ""}
+                  onInput={(event) => setCounts({ ...counts, [key]: event.currentTarget.value })}
+                  onBlur={() => counts[key] && give(`${key} ${counts[key]}`)}
+                />
+              </label>
+            );
+          })}
+        </fieldset>
+      ))}
+      {going.map((seat) => (
+        <button type="button" class="quiet" data-order={`fallen ${seat}`} onClick={() => give(`fallen ${seat}`)}>
+          {say("desk.fallen", { colonel: called(seat) })}
+        </button>
+      ))}
+      {legal.includes("book") && (
+        <button type="button" class="chief" data-order="book" onClick={() => give("book")}>
+          {say("desk.book")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Aims in a player's own words: approved at the start, judged at the end. */
+function Aims({ campaign, view, legal, give }: FormProps) {
+  const seats = [...new Set(legal.map((order) => order.split(" ")[1] ?? ""))].filter(Boolean);
+  return (
+    <>
+      {seats.map((seat) => {
+        const own = view.colonels.find((one) => one.colonel === seat);
+        const text = own && isOpen(own) && own.objective_text !== null ? campaign.texts[own.objective_text]?.words : "";
+        return (
+          <section key={seat} class="own-aim">
+            <h3>{called(seat)}</h3>
+            <blockquote>{text}</blockquote>
+            <p class="seal">
+              {legal
+                .filter((order) => order.split(" ")[1] === seat)
+                .map((order) => (
+                  <button type="button" data-order={order} onClick={() => give(order)}>
+                    {say(
+                      `desk.aim.${order
+                        .split(" ")
+                        .filter((word) => word !== seat)
+                        .join("_")}`,
+                    )}
+                  </button>
+                ))}
+            </p>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function Crisis({ view, legal, give }: FormProps) {
+  return (
+    <>
+      {view.crisis_month ? <p class="facts">{say("desk.crisis_due", { month: view.crisis_month })}</p> : null}
+      <p class="seal">
+        {legal.map((order) => (
+          <button type="button" class={order === "quiet" ? "chief" : ""} data-order={order} onClick={() => give(order)}>
+            {say(`desk.call.${order}`)}
+          </button>
+        ))}
+      </p>
+    </>
+  );
+}
+
+const FORMS: Record<string, (props: FormProps) => preact.JSX.Element> = {
+  attach: Attach,
+  roles: Roles,
+  result: Result,
+  approval: Aims,
+  judge: Aims,
+  crisis: Crisis,
+};
+
+/** Who has not ordered, and the month's end. */
+function Month({ campaign, view, rehearse }: { campaign: Campaign; view: View; rehearse: () => void }) {
+  const [sure, setSure] = useState(false);
+  const sent = view.orders_sent ?? [];
+  const late = view.colonels.map((one) => one.colonel).filter((seat) => !sent.includes(seat));
+  const all = [...(campaign.decision?.legal ?? []), ...(campaign.decision?.open ?? [])];
+  const close = (): void => {
+    setSure(false);
+    void campaign.give(["close"]);
+  };
+  return (
+    <div class="umpires-month">
+      <p class="facts" role="status">
+        {late.length === 0
+          ? say("desk.all_ordered")
+          : say("desk.not_ordered", { colonels: late.map(called), count: late.length })}
+      </p>
+      <p class="seal">
+        <button type="button" onClick={rehearse}>
+          {say("desk.rehearse")}
+        </button>
+        {all.includes("close") &&
+          (late.length > 0 && !sure ? (
+            <button type="button" onClick={() => setSure(true)}>
+              {say("desk.close_month")}
+            </button>
+          ) : (
+            <button type="button" class="chief" data-order="close" onClick={close}>
+              {say(sure ? "desk.close_anyway" : "desk.close_month")}
+            </button>
+          ))}
+      </p>
+    </div>
+  );
+}
+
+export function UmpireAsk({ id, seat, campaign, view, rehearse }: UmpireAskProps) {
+  const { decision, notice } = campaign;
+  if (view.over) return <Ending campaign={campaign} view={view} />;
+  const owes = decision?.owes ?? false;
+  const question = (owes ? decision?.question : view.question) ?? "nothing";
+  const legal = owes ? (decision?.legal ?? []) : [];
+  const give = (order: string): void => void campaign.give([order]);
+  const Form = owes ? FORMS[question] : undefined;
+  const open = campaign.match?.status === "open";
+  return (
+    <section
+      class={`decision leaf ${owes ? "" : "waiting"}`}
+      aria-labelledby="question"
+      aria-busy={campaign.busy}
+      {...(owes ? { "data-decision": decision?.decision } : {})}
+    >
+      <p class="eyebrow">{say(owes ? "web.decide" : "desk.you_wait")}</p>
+      <h2 id="question">
+        {open
+          ? say("desk.waiting_for_people")
+          : say(owes ? `question.${question}` : `desk.umpire_wait.${monthIsOpen(view) ? "month" : "other"}`)}
+      </h2>
+      {notice && (
+        <p class="notice" role="alert">
+          <Rich text={notice} />
+        </p>
+      )}
+      {decision?.die && <AwaitedDie id={id} seat={seat} die={decision.die} campaign={campaign} />}
+      {monthIsOpen(view) && !open && <Month campaign={campaign} view={view} rehearse={rehearse} />}
+      {Form ? (
+        <Form campaign={campaign} view={view} legal={legal} give={give} />
+      ) : (
+        !monthIsOpen(view) && legal.length < 40 && <Listed legal={legal} give={give} />
+      )}
+      {owes && <Explain question={question} />}
+      <Typed listed={[...legal, ...(decision?.open ?? [])]} onOrder={give} />
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+// Real dice: the umpire throws them on his own table and types what they show (C-60).
+import { api, type Die } from "../../api";
+import { say } from "../../messages";
+import type { Campaign } from "../useCampaign";
+import { Sum } from "../parts";
+
+const FEW = 12; // sides of which each is a button
+
+export function AwaitedDie({ id, seat, die, campaign }: { id: string; seat: string; die: Die; campaign: Campaign }) {
+  const cast = (value?: number): void =>
+    void campaign.settle(() => api.throwDie(id, seat, die.die, value).then(() => undefined));
+  return (
+    <section class="awaited" aria-labelledby="die-title">
+      <h3 id="die-title">{say(`question.${die.question}`)}</h3>
+      {die.sides <= FEW ? (
+        <p class="faces-row" role="group" aria-label={say("desk.type_face", { sides: die.sides })}>
+          {Array.from({ length: die.sides }, (_, i) => (
+            <button type="button" class="face" onClick={() => cast(i)}>
+              {i + 1}
+            </button>
+          ))}
+        </p>
+      ) : (
+        <Sum
+          key={die.die}
+          label={say("desk.type_face", { sides: die.sides })}
+          least={1}
+          most={die.sides}
+          start={1}
+          action={say("web.give")}
+          onSum={(face) => cast(face - 1)}
+        />
+      )}
+      <button type="button" class="let-fall" onClick={() => cast()}>
+        {say("desk.let_fall")}
+      </button>
+    </section>
+  );
+}
+
+export function Dice({ id, seat, campaign }: { id: string; seat: string; campaign: Campaign }) {
+  const held = campaign.match?.held ?? false;
+  const die = campaign.decision?.die;
+  return (
+    <>
+      <h2>{say("desk.dice")}</h2>
+      <label class="inline">
+        <input
+          type="checkbox"
+          name="held"
+          checked={held}
+          onChange={(event) =>
+            void campaign.settle(() => api.holdDice(id, seat, event.currentTarget.checked).then(() => undefined))
+          }
+        />{" "}
+        {say("desk.dice_wait")}
+      </label>
+      <p class="aside">{say("desk.dice_what")}</p>
+      {die ? <AwaitedDie id={id} seat={seat} die={die} campaign={campaign} /> : <p>{say("desk.no_die")}</p>}
+    </>
+  );
+}

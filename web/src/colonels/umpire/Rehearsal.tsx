@@ -1,0 +1,157 @@
+// The month rehearsed: every roll that will fall, each to be changed before it counts; then it is published (C-60).
+import { useState } from "preact/hooks";
+import { api, Refused, type RehearsedStep } from "../../api";
+import { say } from "../../messages";
+import { Rich } from "../../panel/Text";
+import { sentence } from "../story";
+import type { Campaign } from "../useCampaign";
+
+const ROLLS_MOST = 2000;
+const FEW = 3; // lines of accounts that are not folded away
+
+export type Changes = Record<number, number>;
+
+/** Closes the month. Dice that were changed fall as the umpire's own, the others as they were rehearsed. */
+export async function publish(id: string, seat: string, changes: Changes, held: boolean): Promise<void> {
+  const order = async (text: string): Promise<void> => {
+    const { decision } = await api.decision(id, seat);
+    await api.order(id, seat, decision, text, crypto.randomUUID());
+  };
+  const changed = Object.keys(changes).length > 0;
+  if (changed && !held) await api.holdDice(id, seat, true);
+  await order("close");
+  for (let roll = 1; changed && roll <= ROLLS_MOST; roll++) {
+    const { die } = await api.decision(id, seat);
+    if (!die) break;
+    const value = changes[roll];
+    if (value === undefined) await api.throwDie(id, seat, die.die);
+    else await order(`roll ${value + 1}`);
+  }
+  if (changed && !held) await api.holdDice(id, seat, false);
+}
+
+function Roll({ step, onChange }: { step: RehearsedStep; onChange: (value: number | null) => void }) {
+  const { roll = 0, sides = 6, value = 0, question = "" } = step;
+  return (
+    <span class={`roll-of${step.changed ? " changed" : ""}`}>
+      <b class="number">{roll}</b>
+      <label>
+        <span class="unseen">{say("desk.roll_named", { roll, question: `question.${question}`, sides })}</span>
+        <select
+          value={String(value)}
+          onChange={(event) => onChange(Number(event.currentTarget.value))}
+          title={say("desk.d", { sides })}
+        >
+          {Array.from({ length: sides }, (_, i) => (
+            <option value={String(i)}>{i + 1}</option>
+          ))}
+        </select>
+      </label>
+      <small>{say("desk.d", { sides })}</small>
+      {step.changed && (
+        <button type="button" class="quiet" onClick={() => onChange(null)}>
+          {say("desk.as_it_fell")}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** What comes of a step; the lines of accounts, which are many, are folded away. */
+function Outcome({ step, campaign }: { step: RehearsedStep; campaign: Campaign }) {
+  const lines = (events: RehearsedStep["events"]) => (
+    <ul>
+      {events.map((event) => (
+        <li>
+          <Rich text={sentence({ n: 0, ...event }, campaign.texts)} />
+        </li>
+      ))}
+    </ul>
+  );
+  const money = step.events.filter((event) => event.event === "money");
+  const few = money.length <= FEW ? step.events : step.events.filter((event) => event.event !== "money");
+  return (
+    <div class="outcome">
+      {lines(few)}
+      {money.length > FEW && (
+        <details>
+          <summary>{say("desk.money_lines", { count: money.length })}</summary>
+          {lines(money)}
+        </details>
+      )}
+    </div>
+  );
+}
+
+export function Rehearsal({
+  id,
+  seat,
+  campaign,
+  open,
+}: {
+  id: string;
+  seat: string;
+  campaign: Campaign;
+  open: boolean;
+}) {
+  const [steps, setSteps] = useState<RehearsedStep[] | null>(null);
+  const [changes, setChanges] = useState<Changes>({});
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const rehearse = async (dice: Changes): Promise<void> => {
+    setChanges(dice);
+    try {
+      setSteps((await api.rehearse(id, seat, ["close"], dice)).steps);
+      setTrouble(null);
+    } catch (error) {
+      setTrouble(error instanceof Refused ? error.message : say("web.link_lost"));
+    }
+  };
+  const change = (roll: number, value: number | null): void => {
+    const { [roll]: _, ...others } = changes;
+    void rehearse(value === null ? others : { ...others, [roll]: value });
+  };
+  const carryOut = async (): Promise<void> => {
+    setBusy(true);
+    const done = await campaign.settle(() => publish(id, seat, changes, campaign.match?.held ?? false));
+    setBusy(false);
+    if (!done) return;
+    setSteps(null);
+    setChanges({});
+  };
+
+  return (
+    <>
+      <h2>{say("desk.rehearsal")}</h2>
+      <p class="aside">{say(open ? "desk.rehearsal_what" : "desk.rehearsal_not_now")}</p>
+      {open && (
+        <p class="seal">
+          <button type="button" class="rehearse" aria-disabled={busy} onClick={() => void rehearse(changes)}>
+            {say(steps ? "desk.rehearse_again" : "desk.rehearse")}
+          </button>
+          {steps && (
+            <button type="button" class="chief publish" aria-disabled={busy} onClick={() => !busy && void carryOut()}>
+              {say("desk.publish", { changes: Object.keys(changes).length })}
+            </button>
+          )}
+        </p>
+      )}
+      {trouble && (
+        <p class="notice" role="alert">
+          {trouble}
+        </p>
+      )}
+      {open && steps && (
+        <ol class="rehearsed log">
+          {steps.map((step, i) => (
+            <li key={i} class={step.changed ? "fresh" : ""}>
+              {step.roll !== undefined && <Roll step={step} onChange={(value) => change(step.roll ?? 0, value)} />}
+              <Outcome step={step} campaign={campaign} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
