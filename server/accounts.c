@@ -118,6 +118,7 @@ bool sv_sign_in(struct sv_server *server, struct sv_request *request)
         return true;
     snprintf(request->account.id, sizeof request->account.id, "%s", session->id);
     snprintf(request->account.name, sizeof request->account.name, "%s", session->name);
+    request->guest = session->guest;
     return true;
 }
 
@@ -144,7 +145,8 @@ static bool begin_session(struct sv_server *server, struct sv_request *request)
 
 static json_t *account_json(const struct sv_request *request)
 {
-    return json_pack("{s:s,s:s}", "account", request->account.id, "name", request->account.name);
+    return json_pack("{s:s,s:s,s:b}", "account", request->account.id, "name", request->account.name, "guest",
+                     request->guest);
 }
 
 /* ---- Names ---- */
@@ -191,6 +193,7 @@ bool sv_make_guest(struct sv_server *server, struct sv_request *request, const c
         return false;
     }
     request->account = account;
+    request->guest = true;
     return begin_session(server, request);
 }
 
@@ -242,6 +245,7 @@ void sv_post_account(struct sv_server *server, struct sv_request *request)
         return;
     }
     request->account = account;
+    request->guest = false;
     if (!added)
         sv_refuse(request, 409, "name", "that name is taken");
     else if (begin_session(server, request))
@@ -265,6 +269,7 @@ static bool ask_password(struct sv_server *server, struct sv_request *request, c
         sv_fail(request, &error);
         return false;
     }
+    request->guest = false;
     found = found && request->account.password[0];
     if (!found)
         request->account.id[0] = '\0';

@@ -59,6 +59,7 @@ struct sv_request {
     char token[SV_PART];
     json_t *json;
     bool signed_in;
+    bool guest;                /* it has no password */
     struct st_account account; /* of the session; without its password */
     unsigned stage;            /* how often a helper has dealt with it */
     bool parked;               /* a helper deals with it: no answer yet */

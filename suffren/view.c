@@ -141,9 +141,9 @@ static json_t *group_json(const struct sf_look *look)
 
 /* ---- The battle in progress ---- */
 
-static void add_modifier(json_t *array, const char *why, json_t *who, int value)
+static void add_modifier(json_t *array, const char *rule, const char *why, json_t *who, int value)
 {
-    json_t *one = json_pack("{s:s}", "why", why);
+    json_t *one = json_pack("{s:s, s:s}", "why", why, "rule", rule);
     if (who != NULL) {
         json_object_set_new(one, "who", who);
     }
@@ -159,12 +159,13 @@ static void add_roll(const struct sf_look *look, uint32_t rollers, uint32_t enem
 {
     const bool sea = look->st->battle_arm == SEA;
     const struct sf_roll roll = (sea ? sf_naval_roll : sf_land_roll)(look->sc, look->st, rollers, enemies, 0);
+    const char *rule = sea ? "S-46" : "S-51";
     json_t *modifiers = json_array();
-    add_modifier(modifiers, "bonus", sf_view_leader(look, look->st->leader[roll.commander]), roll.bonus);
-    add_modifier(modifiers, "enemy_bonus", sf_view_leader(look, look->st->leader[roll.enemy_commander]),
+    add_modifier(modifiers, rule, "bonus", sf_view_leader(look, look->st->leader[roll.commander]), roll.bonus);
+    add_modifier(modifiers, rule, "enemy_bonus", sf_view_leader(look, look->st->leader[roll.enemy_commander]),
                  -roll.enemy_bonus);
-    add_modifier(modifiers, sea ? "most_damaged" : "most_natives", NULL, roll.state_modifier);
-    add_modifier(modifiers, "town", NULL, roll.town_modifier);
+    add_modifier(modifiers, rule, sea ? "most_damaged" : "most_natives", NULL, roll.state_modifier);
+    add_modifier(modifiers, rule, "town", NULL, roll.town_modifier);
     json_object_set_new(side, "row", json_string(row_names[roll.row & 3U]));
     json_object_set_new(side, "modifiers", modifiers);
 }

@@ -77,12 +77,18 @@ static void a_guest_needs_no_password(void **state)
     json_t *made = client_expect(&guest, 201, "POST", "/api/v1/guests", json_pack("{s:s}", "name", "Guest"));
     json_t *same = client_expect(&guest, 201, "POST", "/api/v1/guests", json_pack("{s:s}", "name", "Other"));
     assert_true(json_equal(made, same)); /* he stays who he is */
+    assert_true(json_is_true(json_object_get(made, "guest")));
     json_decref(same);
     same = client_expect(&guest, 200, "GET", "/api/v1/account", NULL);
     assert_true(json_equal(made, same));
     json_decref(same);
     json_decref(client_expect(&guest, 403, "PUT", "/api/v1/account/password",
                               json_pack("{s:s,s:s}", "old", "none at all", "password", "a new password")));
+    json_decref(made);
+    json_decref(client_expect(&guest, 201, "POST", "/api/v1/accounts",
+                              json_pack("{s:s,s:s}", "name", "Gustav", "password", "correct horse")));
+    made = client_expect(&guest, 200, "GET", "/api/v1/account", NULL);
+    assert_true(json_is_false(json_object_get(made, "guest")));
     json_decref(made);
     client_close(&guest);
 }

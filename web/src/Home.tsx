@@ -1,7 +1,9 @@
 // The first page: a click or two and one sits at a table; another makes a link for a friend.
 import { useEffect, useState } from "preact/hooks";
-import { api, Refused, type NewMatch } from "./api";
+import { api, Refused, type Account as Person, type NewMatch } from "./api";
 import { BATTLES, CAMPAIGNS, FRIENDS, withFriends, type Start } from "./colonels/starts";
+import { Account } from "./lobby/Account";
+import { Matches } from "./lobby/Matches";
 import { Paper } from "./suffren/chart/Paper";
 import { say, seatName } from "./messages";
 import { Languages } from "./panel/Languages";
@@ -9,9 +11,12 @@ import { layOut, openRule, type BookName } from "./panel/Rules";
 import { remember, tables } from "./tables";
 
 const SIDES = ["french", "english"];
-const PLAYERS = ["greedy", "random", "friend"];
+const PLAYERS = ["greedy", "random", "friend", "here"];
 const GAMES: BookName[] = ["suffren", "colonels"];
 const KEY = "spontoon.game";
+
+/* Those who are no computers. */
+const OPPONENTS: Record<string, string> = { friend: "invited", here: "me" };
 
 const otherSide = (seat: string): string => (seat === "french" ? "english" : "french");
 const words = (error: unknown): string => (error instanceof Refused ? error.message : say("web.link_lost"));
@@ -58,7 +63,7 @@ function Suffren({ busy, make }: { busy: boolean; make: Make }) {
   const [player, setPlayer] = useState(PLAYERS[0] as string);
   const start = (seat: string): void => {
     const other = otherSide(seat);
-    const opponent = player === "friend" ? "invited" : `computer:${player}`;
+    const opponent = OPPONENTS[player] ?? `computer:${player}`;
     make({ game: "suffren", seats: { [seat]: "me", [other]: opponent } }, seat);
   };
   return (
@@ -132,6 +137,7 @@ function Colonels({ busy, make }: { busy: boolean; make: Make }) {
 }
 
 export function Home() {
+  const [person, setPerson] = useState<Person | null>(null);
   const [game, setGame] = useState<BookName>(localStorage.getItem(KEY) === "colonels" ? "colonels" : "suffren");
   const [trouble, setTrouble] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -148,7 +154,14 @@ export function Home() {
     try {
       await api.beGuest(say("web.guest"));
       const match = await api.makeMatch(made);
-      remember({ match: match.match, seat, made: Date.now(), links: match.invitations ?? {} });
+      const own = Object.keys(made.seats).filter((one) => made.seats[one] === "me");
+      remember({
+        match: match.match,
+        seat,
+        made: Date.now(),
+        links: match.invitations ?? {},
+        ...(own.length > 1 ? { own } : {}),
+      });
       location.hash = `#/${match.match}/${seat}`;
     } catch (error) {
       setTrouble(words(error));
@@ -173,6 +186,8 @@ export function Home() {
         </p>
       )}
       <Known />
+      <Matches signedIn={person !== null} />
+      <Account onChange={setPerson} />
       <button type="button" class="quiet" onClick={() => openRule("")}>
         {say("web.home.rules")}
       </button>

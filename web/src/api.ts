@@ -12,12 +12,39 @@ export interface Match {
   outcome: { winner: string | null; won: string[]; scores: Record<string, number> } | null;
   paused: boolean;
   held: boolean;
+  own: string[]; // seats of who asks, and those that he is asked to take
+  rematch: string | null;
+  archived: boolean;
+}
+
+/** A match in a list. */
+export interface Listed {
+  match: string;
+  game: string;
+  title: string;
+  status: string;
+  created: number;
+}
+
+export interface Account {
+  account: string;
+  name: string;
+  guest: boolean;
+}
+
+export interface Message {
+  n: number;
+  at: number;
+  seat: string | null;
+  name: string;
+  text: string;
 }
 
 export interface Die {
   die: string;
   question: string;
   sides: number;
+  lowest: number; // what its lowest face reads
 }
 
 export interface Decision {
@@ -85,15 +112,30 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   return json as T;
 }
 
-export const seatPath = (match: string, seat: string): string => `/matches/${match}/seats/${seat}`;
+/** Who has no seat and sees what everybody sees. */
+export const WATCH = "watch";
+
+export const seatPath = (match: string, seat: string): string =>
+  seat === WATCH ? `/matches/${match}` : `/matches/${match}/seats/${seat}`;
 
 export type Settled = { done: boolean; reason?: string };
 
+/* A session's cookie is hidden from scripts; this says that there is one, so that nobody asks in vain. */
+const KNOWN = "spontoon.known";
+
+async function known<T>(entered: Promise<T>): Promise<T> {
+  const answer = await entered;
+  localStorage.setItem(KNOWN, "1");
+  return answer;
+}
+
 export const api = {
-  beGuest: (name: string) => call("POST", "/guests", { name }),
+  beGuest: (name: string) => known(call<Account>("POST", "/guests", { name })),
   makeMatch: (made: NewMatch) => call<Match & { invitations: Record<string, string> }>("POST", "/matches", made),
   match: (match: string) => call<Match>("GET", `/matches/${match}`),
   view: <V>(match: string, seat: string) => call<V>("GET", `${seatPath(match, seat)}/view`),
+  viewAt: <V>(match: string, seat: string, event: number) =>
+    call<V>("GET", `${seatPath(match, seat)}/view?event=${event}`),
   decision: (match: string, seat: string) => call<Decision>("GET", `${seatPath(match, seat)}/decision`),
   order: (match: string, seat: string, decision: string, order: string, request: string) =>
     call<{ next: Decision }>("POST", `${seatPath(match, seat)}/orders`, { decision, order, request, next: true }),
@@ -114,7 +156,24 @@ export const api = {
     call<Match & { invitation?: string }>("PUT", seatPath(match, seat), { player }),
   agree: (match: string, seat: string, agree: boolean) =>
     call<Settled>("PUT", `${seatPath(match, seat)}/wish`, { agree }),
+  rematch: (match: string, seats: "changed" | "kept") => call<Match>("POST", `/matches/${match}/rematch`, { seats }),
+  archive: async (match: string, archived: boolean): Promise<void> => {
+    await call("PUT", `/matches/${match}/archive`, { archived });
+  },
+  sit: (match: string, seat: string) => call<Match>("PUT", seatPath(match, seat), { player: "me" }),
+  messages: (match: string, from: number) =>
+    call<{ messages: Message[] }>("GET", `/matches/${match}/messages?from=${from}`),
+  speak: (match: string, text: string) => call("POST", `/matches/${match}/messages`, { text }),
+  /** Null: nobody yet. */
+  whoAmI: async (): Promise<Account | null> => (localStorage.getItem(KNOWN) ? call<Account>("GET", "/account") : null),
+  signUp: (name: string, password: string) => known(call<Account>("POST", "/accounts", { name, password })),
+  signIn: (name: string, password: string) => known(call<Account>("POST", "/sessions", { name, password })),
+  signOut: async (): Promise<void> => {
+    await call("DELETE", "/sessions");
+    localStorage.removeItem(KNOWN);
+  },
+  matches: (list: string, before = "") => call<{ matches: Listed[] }>("GET", `/matches?list=${list}${before && `&before=${before}`}`),
   invitation: (token: string) => call<Match & { seat: string }>("GET", `/invitations/${token}`),
-  accept: (token: string) => call<Match & { seat: string }>("POST", `/invitations/${token}`, { name: "Guest" }),
+  accept: (token: string) => known(call<Match & { seat: string }>("POST", `/invitations/${token}`, { name: "Guest" })),
   events: (match: string, seat: string) => new EventSource(`${BASE}${seatPath(match, seat)}/events`),
 };

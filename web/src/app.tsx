@@ -1,11 +1,13 @@
 // Where one is: the first page, or at a table (#/MATCH/SEAT), whose game is loaded when it is known.
 import { render, type ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { api } from "./api";
+import { api, Refused, WATCH } from "./api";
+import { HotSeat } from "./HotSeat";
 import { learn, language, say, speak, wanted, type Words } from "./messages";
 import { Home, Invited } from "./Home";
 import { SPOKEN } from "./panel/Languages";
 import { layOut, Rules, type BookName } from "./panel/Rules";
+import { seatsHere } from "./tables";
 import "./style.css";
 import "./colonels/style.css";
 import "./colonels/table/style.css";
@@ -59,6 +61,29 @@ function Seat({ match, seat }: Place) {
   return <main class="empty">{trouble && <p role="status">{trouble}</p>}</main>;
 }
 
+/** A match without a seat leads to one's own there, or beside the table. */
+function Find({ match }: { match: string }) {
+  const [trouble, setTrouble] = useState<string | null>(null);
+  useEffect(() => {
+    api.match(match).then(
+      (found) => location.replace(`#/${match}/${found.own[0] ?? WATCH}`),
+      (error) => setTrouble(error instanceof Refused ? error.message : say("web.link_lost")),
+    );
+  }, [match]);
+  return <main class="empty">{trouble && <p role="status">{trouble}</p>}</main>;
+}
+
+function At({ match, seat }: Place) {
+  const own = seatsHere(match);
+  const table = <Seat key={seat} match={match} seat={seat} />;
+  if (own.length < 2 || !own.includes(seat)) return table;
+  return (
+    <HotSeat match={match} seat={seat} own={own}>
+      {table}
+    </HotSeat>
+  );
+}
+
 function App() {
   const [spoken, setSpoken] = useState(language());
   const [hash, setHash] = useState(location.hash);
@@ -73,10 +98,18 @@ function App() {
     };
   }, []);
   const [, token] = /^#\/join\/([\w-]+)$/.exec(hash) ?? [];
-  const [, match, seat] = (!token && /^#\/([\w-]+)\/(\w+)$/.exec(hash)) || [];
+  const [, match, seat] = (!token && /^#\/([\w-]+)(?:\/(\w+))?$/.exec(hash)) || [];
   return (
     <div class="app" key={spoken}>
-      {token ? <Invited token={token} /> : match && seat ? <Seat key={hash} match={match} seat={seat} /> : <Home />}
+      {token ? (
+        <Invited token={token} />
+      ) : match && seat ? (
+        <At key={match} match={match} seat={seat} />
+      ) : match ? (
+        <Find key={match} match={match} />
+      ) : (
+        <Home />
+      )}
       <Rules />
     </div>
   );

@@ -1,6 +1,7 @@
 // One match as one seat sees it: kept up to date by the server's events, changed by orders. V is the game's view.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { api, Refused, type Decision, type GameEvent, type Match, type Settled } from "./api";
+import { useBack, type Back } from "./back";
+import { api, Refused, WATCH, type Decision, type GameEvent, type Match, type Settled } from "./api";
 import { say } from "./messages";
 
 export interface Game<V> {
@@ -18,6 +19,10 @@ export interface Game<V> {
   agree: (yes: boolean) => void;
   /** Another request about this match; what is refused is told as the notice, and all is read anew. */
   settle: (request: () => Promise<Settled | void>) => Promise<boolean>;
+  /** While one looks back, view and events are those of then, and nothing is asked. */
+  back: Back<V>;
+  /** Rises when somebody has spoken. */
+  heard: number;
 }
 
 /** How a game's orders are given. */
@@ -55,6 +60,8 @@ export function useGame<V>(id: string, seat: string, manners: Manners = {}): Gam
   const [linked, setLinked] = useState(true);
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
+  const [heard, setHeard] = useState(0);
+  const back = useBack<V>(id, seat, events);
   const known = useRef<GameEvent[]>([]);
   const asked = useRef(0);
   const working = useRef(false);
@@ -62,7 +69,11 @@ export function useGame<V>(id: string, seat: string, manners: Manners = {}): Gam
   // Position and decision belong together: only the newest answers to both count.
   const refresh = async (): Promise<void> => {
     const turn = ++asked.current;
-    const [next, position, summary] = await Promise.all([api.decision(id, seat), api.view<V>(id, seat), api.match(id)]);
+    const [next, position, summary] = await Promise.all([
+      seat === WATCH ? null : api.decision(id, seat),
+      api.view<V>(id, seat),
+      api.match(id),
+    ]);
     if (turn !== asked.current) return;
     setDecision(next);
     setView(position);
@@ -94,6 +105,9 @@ export function useGame<V>(id: string, seat: string, manners: Manners = {}): Gam
         soon();
       };
       source.addEventListener("match", soon);
+      source.addEventListener("message", ({ data }) => {
+        if (data === "{}") setHeard((count) => count + 1);
+      });
       source.onerror = () => {
         setLinked(false);
         if (source.readyState === EventSource.CLOSED && !ended) setTimeout(open, RETRY_MS);
@@ -153,12 +167,13 @@ export function useGame<V>(id: string, seat: string, manners: Manners = {}): Gam
     return done;
   };
 
+  const { at } = back;
   return {
     match,
-    view,
-    decision,
-    events,
-    fresh,
+    view: at === null ? view : (back.view ?? view),
+    decision: at === null ? decision : null,
+    events: at === null ? events : events.filter((event) => event.n <= at),
+    fresh: at === null ? fresh : at - 1,
     linked,
     busy,
     notice,
@@ -166,5 +181,7 @@ export function useGame<V>(id: string, seat: string, manners: Manners = {}): Gam
     undo: () => void settle(() => api.wish(id, seat, "undo")),
     agree: (yes) => void settle(() => api.agree(id, seat, yes)),
     settle,
+    back,
+    heard,
   };
 }

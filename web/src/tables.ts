@@ -4,6 +4,7 @@ export interface KnownTable {
   seat: string;
   made: number;
   links?: Record<string, string>; // the secret parts of others' invitations, by seat
+  own?: string[]; // where several sit at this browser: their seats
 }
 
 const KEY = "spontoon.tables";
@@ -30,3 +31,6 @@ export const linksOf = (match: string): Record<string, string> =>
       .filter((one) => one.match === match)
       .map((one) => one.links ?? {}),
   );
+
+/** The seats of a match whose people share this browser. */
+export const seatsHere = (match: string): string[] => tables().find((one) => one.match === match)?.own ?? [];

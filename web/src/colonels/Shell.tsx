@@ -2,9 +2,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../messages";
+import { WATCH } from "../api";
+import { Affairs } from "../panel/Affairs";
 import { Head } from "../panel/Head";
 import { Languages } from "../panel/Languages";
+import { LookBack } from "../panel/LookBack";
 import { Others } from "../panel/Others";
+import { Talk } from "../panel/Talk";
 import { atTable, isUmpire, type View } from "./model";
 import { ofTable, sentence } from "./story";
 import { Field } from "./table/Field";
@@ -35,6 +39,7 @@ function Live({ campaign, view }: { campaign: Campaign; view: View }) {
 }
 
 export function Shell({
+  id,
   seat,
   campaign,
   view,
@@ -44,10 +49,11 @@ export function Shell({
   const fought = atTable(view) && view.battle !== undefined;
   const [side, setSide] = useState<"table" | "desk">(fought ? "table" : "desk");
   useEffect(() => setSide(fought ? "table" : "desk"), [fought]);
+  const watching = seat === WATCH;
   const shown = view.battle && side === "table";
   return (
     <main class={`desk ${shown ? "at-table" : "at-desk"}`}>
-      <Head undo={campaign.undo} linked={campaign.linked}>
+      <Head undo={watching ? null : campaign.undo} linked={campaign.linked} back={campaign.back}>
         <p class="clock">
           <b>{view.month > 0 ? say("web.desk.month_of", { ...view }) : say("web.setting_up")}</b>
         </p>
@@ -62,6 +68,7 @@ export function Shell({
           </p>
         )}
       </Head>
+      <LookBack back={campaign.back} events={campaign.events} sentence={(event) => sentence(event, campaign.texts)} />
       <Others match={campaign.match} seat={seat} agree={campaign.agree} />
       {shown && view.battle ? (
         <Field
@@ -78,6 +85,10 @@ export function Shell({
         <div class={`desk-top${isUmpire(seat) ? " umpires" : ""}`}>{children}</div>
       )}
       <footer class="desk-foot">
+        <div class="desk-affairs">
+          <Talk match={id} seat={seat} heard={campaign.heard} />
+          <Affairs match={campaign.match} seat={seat} settle={campaign.settle} />
+        </div>
         <Languages />
       </footer>
       <Live campaign={campaign} view={view} />

@@ -1,8 +1,11 @@
 // A battle by itself: the table, and nothing beside it but the head of the page.
 import { useGame } from "../game";
 import { say } from "../messages";
+import { WATCH } from "../api";
 import { Head } from "../panel/Head";
+import { LookBack } from "../panel/LookBack";
 import { Field } from "./table/Field";
+import { sentence } from "./table/Story";
 import type { BattleView } from "./table/model";
 
 export function Table({ match, seat }: { match: string; seat: string }) {
@@ -11,11 +14,12 @@ export function Table({ match, seat }: { match: string; seat: string }) {
   if (!view) return <main class="empty">{game.linked ? "" : <p role="status">{say("web.link_lost")}</p>}</main>;
   return (
     <main class="single">
-      <Head undo={game.undo} linked={game.linked}>
+      <Head undo={seat === WATCH ? null : game.undo} linked={game.linked} back={game.back}>
         <p class="clock">
           <b>{String(view["title"] ?? "")}</b>
         </p>
       </Head>
+      <LookBack back={game.back} events={game.events} sentence={(event) => sentence(view, event)} />
       <Field
         view={view}
         seat={seat}

@@ -1,5 +1,6 @@
 // The strip above every table: where one is, and what is always at hand.
 import type { ComponentChildren } from "preact";
+import type { Back } from "../back";
 import { say } from "../messages";
 import { openRule } from "./Rules";
 
@@ -12,7 +13,14 @@ function changeTheme(): void {
   localStorage.setItem("spontoon.theme", root.dataset["theme"]);
 }
 
-export function Head({ undo, linked, children }: { undo: () => void; linked: boolean; children: ComponentChildren }) {
+interface HeadProps<V> {
+  undo: (() => void) | null; // null: there is nothing of one's own to take back
+  linked: boolean;
+  back?: Back<V>;
+  children: ComponentChildren;
+}
+
+export function Head<V>({ undo, linked, back, children }: HeadProps<V>) {
   return (
     <>
       <header class="head">
@@ -21,9 +29,21 @@ export function Head({ undo, linked, children }: { undo: () => void; linked: boo
         </h1>
         {children}
         <nav>
-          <button type="button" class="quiet" onClick={undo}>
-            {say("web.undo")}
-          </button>
+          {undo && (!back || back.at === null) && (
+            <button type="button" class="quiet" onClick={undo}>
+              {say("web.undo")}
+            </button>
+          )}
+          {back && (
+            <button
+              type="button"
+              class="quiet"
+              aria-pressed={back.at !== null}
+              onClick={() => back.go(back.at === null ? back.last : null)}
+            >
+              {say("web.back.open")}
+            </button>
+          )}
           <button type="button" class="quiet" onClick={() => openRule("")}>
             {say("web.rules")}
           </button>

@@ -1,24 +1,25 @@
 // At the table: the chart, and beside it what is asked, what is fought and what has happened.
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { Decision as Asked } from "../api";
-import { Chart } from "./chart/Chart";
-import { centreOf, SHEET } from "./chart/geometry";
+import { useState } from "preact/hooks";
+import { WATCH, type Decision as Asked } from "../api";
+import { Board } from "./Board";
 import { useGame, type Game as AnyGame } from "../game";
 import { months, say } from "../messages";
 import { placeName, type View } from "./model";
-import { aimOf, read } from "./orders";
+import { useOdds } from "./odds";
+import { read } from "./orders";
 import { Battle } from "./panel/Battle";
 import { Decision } from "./panel/Decision";
 import { Log, sentence } from "./panel/Log";
 import { Languages } from "../panel/Languages";
 import { InWords, Place } from "./panel/Place";
+import { Affairs } from "../panel/Affairs";
 import { Head } from "../panel/Head";
+import { LookBack, LookingBack } from "../panel/LookBack";
 import { Others } from "../panel/Others";
+import { Note, Talk } from "../panel/Talk";
 import { Standing } from "./panel/Standing";
 
 type Game = AnyGame<View>;
-
-const ZOOMS = [1, 1.5, 2.2, 3.2];
 
 function Clock({ view }: { view: View }) {
   return (
@@ -43,77 +44,6 @@ function Clock({ view }: { view: View }) {
         </span>
       </p>
     </>
-  );
-}
-
-/** The chart in a frame that can be moved and magnified. */
-function Board({
-  game,
-  view,
-  selected,
-  onSelect,
-}: {
-  game: Game;
-  view: View;
-  selected: string | null;
-  onSelect: (place: string | null) => void;
-}) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [zoom, setZoom] = useState(() => (innerWidth < 700 ? 2 : 0));
-  const focus = view.battle?.place ?? view.group?.place ?? null;
-  const first = game.decision?.owes
-    ? (game.decision.legal.map((text) => aimOf(read(text), view)).find((place) => place) ?? null)
-    : null;
-  const centre = focus ?? first;
-
-  useEffect(() => {
-    const box = frame.current;
-    if (!box || !centre) return;
-    const scale = box.scrollWidth / SHEET.width;
-    const { x, y } = centreOf(centre);
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    box.scrollTo({
-      left: (x - SHEET.x) * scale - box.clientWidth / 2,
-      top: (y - SHEET.y) * scale - box.clientHeight / 2,
-      behavior: still ? "auto" : "smooth",
-    });
-  }, [centre, zoom]);
-
-  return (
-    <div class="board">
-      <div class="scroll-box" ref={frame} tabIndex={0} role="region" aria-label={say("web.chart_region")}>
-        <div class={`sheet z${zoom}`}>
-          <Chart
-            view={view}
-            decision={game.decision}
-            selected={selected}
-            onSelect={onSelect}
-            onOrders={game.give}
-            busy={game.busy}
-          />
-        </div>
-      </div>
-      <div class="zoom">
-        <button
-          type="button"
-          aria-label={say("web.zoom_in")}
-          title={say("web.zoom_in")}
-          disabled={zoom === ZOOMS.length - 1}
-          onClick={() => setZoom(zoom + 1)}
-        >
-          +
-        </button>
-        <button
-          type="button"
-          aria-label={say("web.zoom_out")}
-          title={say("web.zoom_out")}
-          disabled={zoom === 0}
-          onClick={() => setZoom(zoom - 1)}
-        >
-          −
-        </button>
-      </div>
-    </div>
   );
 }
 
@@ -145,6 +75,7 @@ const MANNERS = { broken: brokenWay };
 
 export function Table({ match, seat }: { match: string; seat: string }) {
   const game = useGame<View>(match, seat, MANNERS);
+  const odds = useOdds(match, seat, game.decision);
   const [selected, setSelected] = useState<string | null>(null);
   const give = (orders: string[]): Promise<boolean> => {
     setSelected(null);
@@ -154,27 +85,37 @@ export function Table({ match, seat }: { match: string; seat: string }) {
   if (!view || !game.match)
     return <main class="empty">{game.linked ? "" : <p role="status">{say("web.link_lost")}</p>}</main>;
   const mine = { ...game, give };
+  const looking = game.back.at !== null;
   return (
     <main class={`table seat-${seat}`}>
-      <Head undo={game.undo} linked={game.linked}>
+      <Head undo={seat === WATCH ? null : game.undo} linked={game.linked} back={game.back}>
         <Clock view={view} />
       </Head>
-      <Board game={mine} view={view} selected={selected} onSelect={setSelected} />
+      <LookBack back={game.back} events={game.events} sentence={sentence} />
+      <Board match={match} seat={seat} game={mine} view={view} selected={selected} onSelect={setSelected} />
       <div class="panel">
         <Others match={game.match} seat={seat} agree={game.agree} />
+        {looking ? (
+          <LookingBack />
+        ) : (
         <Decision
           match={game.match}
           view={view}
           decision={game.decision}
+          odds={odds}
           selected={selected}
           busy={game.busy}
           notice={game.notice}
           onOrders={give}
         />
+        )}
         <Battle view={view} events={game.events} />
+        <Affairs match={game.match} seat={seat} settle={game.settle} />
         {selected && <Place place={selected} view={view} />}
         <Log events={game.events} fresh={game.fresh} />
         {game.decision && !view.over && <Standing view={view} decision={game.decision} onOrders={give} />}
+        <Talk match={match} seat={seat} heard={game.heard} />
+        <Note match={match} seat={seat} />
         <InWords view={view} />
         <Languages />
       </div>

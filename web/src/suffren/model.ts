@@ -71,7 +71,7 @@ export interface BattleSide {
   pf: number | null;
   stance: string;
   row: string | null;
-  modifiers: { why: string; who?: string; value: number }[] | null;
+  modifiers: { why: string; rule: string; who?: string; value: number }[] | null;
 }
 
 export interface Battle {

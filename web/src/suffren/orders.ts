@@ -1,7 +1,8 @@
 // Orders in their one text form: what they aim at, what they do in words, with which chance, and ways of several steps.
 import scenario from "made:scenario";
 import { say } from "../messages";
-import { commander, isHex, neighbours, type Piece, type View } from "./model";
+import { commander, isHex, neighbours, type View } from "./model";
+import { percent, type Odds } from "./odds";
 
 export interface Order {
   text: string;
@@ -63,56 +64,21 @@ export interface Chance {
   percent: number;
 }
 
-// d10 + modifier must be above the bar.
-function above(bar: number, modifier: number): Chance {
-  const need = Math.max(0, bar + 1 - modifier);
-  return { need, percent: Math.max(0, FACES - need) * 10 };
+export function chanceOf(order: Order, odds: Odds): Chance | undefined {
+  const chance = odds.get(order.text)?.chance;
+  return typeof chance === "number"
+    ? { need: FACES - Math.round(chance * FACES), percent: percent(chance) }
+    : undefined;
 }
 
-const excellent = (leader: Piece | undefined): boolean => (leader?.initiative ?? 9) <= 2;
-const armOf = (view: View): "squadron" | "general" => (view.phase === "B" ? "general" : "squadron");
-const there = (view: View, place: string | undefined, side: string, kind: string): Piece[] =>
-  view.pieces.filter((p) => p.place === place && p.side === side && p.kind === kind && p.status === "field");
-const byId = (view: View, id: string | null | undefined): Piece | undefined => view.pieces.find((p) => p.leader === id);
-
-function assault(order: Order, view: View): Chance | undefined {
-  const town = view.towns.find((t) => t.id === order.town);
-  const leader = commander(there(view, town?.place, view.seat, armOf(view)));
-  return town && leader ? above(town.value, excellent(leader) ? 1 : -1) : undefined;
+// Who intercepts with the stack of a place.
+function interceptor(order: Order, view: View): string | undefined {
+  const kind = view.phase === "B" ? "general" : "squadron";
+  const here = view.pieces.filter(
+    (p) => p.place === order.place && p.side === view.seat && p.kind === kind && p.status === "field",
+  );
+  return commander(here)?.leader;
 }
-
-function siege(order: Order, view: View): Chance | undefined {
-  const town = view.towns.find((t) => t.id === order.town);
-  const own = commander(there(view, town?.place, view.seat, "general"));
-  const enemy = commander(view.pieces.filter((p) => p.town === order.town && p.status === "besieged"));
-  if (!town || own?.bonus === undefined || enemy?.bonus === undefined) return undefined;
-  const squadrons = (side: string): boolean =>
-    there(view, town.place, side, "squadron").length > 0 ||
-    view.unknown.some((u) => u.place === town.place && u.side === side && u.kind === "squadron");
-  const fleet = squadrons(view.seat) && !squadrons(view.seat === "french" ? "english" : "french") ? 2 : 0;
-  return above(town.value, own.bonus - enemy.bonus + fleet + (town.attempts > 0 ? 1 : 0));
-}
-
-function evasion(_: Order, view: View): Chance | undefined {
-  const [attacker, defender] = view.battle?.sides ?? [];
-  const own = byId(view, defender?.commander);
-  if (own?.initiative === undefined || !attacker) return undefined;
-  return above(own.initiative, view.battle?.arm === "sea" && excellent(byId(view, attacker.commander)) ? -1 : 0);
-}
-
-function interception(order: Order, view: View): Chance | undefined {
-  const leader = commander(there(view, order.place, view.seat, armOf(view)));
-  return leader?.initiative === undefined ? undefined : above(leader.initiative, 0);
-}
-
-const CHANCES: Record<string, (order: Order, view: View) => Chance | undefined> = {
-  assault,
-  besiege: siege,
-  evade: evasion,
-  intercept: interception,
-};
-
-export const chanceOf = (order: Order, view: View): Chance | undefined => CHANCES[order.kind]?.(order, view);
 
 /* ---- In words ---- */
 
@@ -127,9 +93,9 @@ function shipFields(order: Order, view: View): Record<string, unknown> | undefin
   return undefined;
 }
 
-export function inWords(order: Order, view: View, question: string | null): string {
+export function inWords(order: Order, view: View, question: string | null, odds: Odds): string {
   const fields: Record<string, unknown> = { losing: 0, ...order };
-  const chance = chanceOf(order, view);
+  const chance = chanceOf(order, odds);
   if (order.troops) fields["troops"] = order.troops === "r" ? "regulars" : "natives";
   let key = order.kind;
   if (key === "end") key = END_OF[question ?? ""] ?? "end";
@@ -154,8 +120,7 @@ export function inWords(order: Order, view: View, question: string | null): stri
     Object.assign(fields, { chance: chance.percent, need: chance.need });
     key = `${order.kind}_chance`;
   } else if (chance) {
-    const leader = commander(there(view, order.place, view.seat, armOf(view)));
-    Object.assign(fields, { chance: chance.percent, need: chance.need, commander: leader?.leader });
+    Object.assign(fields, { chance: chance.percent, need: chance.need, commander: interceptor(order, view) });
     key = "intercept_chance";
   }
   return say(`does.${key}`, fields);

@@ -15,8 +15,8 @@ export function AwaitedDie({ id, seat, die, campaign }: { id: string; seat: stri
       {die.sides <= FEW ? (
         <p class="faces-row" role="group" aria-label={say("desk.type_face", { sides: die.sides })}>
           {Array.from({ length: die.sides }, (_, i) => (
-            <button type="button" class="face" onClick={() => cast(i)}>
-              {i + 1}
+            <button type="button" class="face" onClick={() => cast(die.lowest + i)}>
+              {die.lowest + i}
             </button>
           ))}
         </p>
@@ -24,11 +24,11 @@ export function AwaitedDie({ id, seat, die, campaign }: { id: string; seat: stri
         <Sum
           key={die.die}
           label={say("desk.type_face", { sides: die.sides })}
-          least={1}
-          most={die.sides}
-          start={1}
+          least={die.lowest}
+          most={die.lowest + die.sides - 1}
+          start={die.lowest}
           action={say("web.give")}
-          onSum={(face) => cast(face - 1)}
+          onSum={cast}
         />
       )}
       <button type="button" class="let-fall" onClick={() => cast()}>

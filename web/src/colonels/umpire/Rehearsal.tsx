@@ -25,13 +25,13 @@ export async function publish(id: string, seat: string, changes: Changes, held: 
     if (!die) break;
     const value = changes[roll];
     if (value === undefined) await api.throwDie(id, seat, die.die);
-    else await order(`roll ${value + 1}`);
+    else await order(`roll ${value}`);
   }
   if (changed && !held) await api.holdDice(id, seat, false);
 }
 
 function Roll({ step, onChange }: { step: RehearsedStep; onChange: (value: number | null) => void }) {
-  const { roll = 0, sides = 6, value = 0, question = "" } = step;
+  const { roll = 0, sides = 6, value = 1, question = "" } = step;
   return (
     <span class={`roll-of${step.changed ? " changed" : ""}`}>
       <b class="number">{roll}</b>
@@ -43,7 +43,7 @@ function Roll({ step, onChange }: { step: RehearsedStep; onChange: (value: numbe
           title={say("desk.d", { sides })}
         >
           {Array.from({ length: sides }, (_, i) => (
-            <option value={String(i)}>{i + 1}</option>
+            <option value={String(i + 1)}>{i + 1}</option>
           ))}
         </select>
       </label>

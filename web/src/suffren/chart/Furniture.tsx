@@ -103,51 +103,114 @@ function Boxes() {
   );
 }
 
-function Track({ view }: { view: View }) {
-  const x = 566;
-  const width = 83;
+const TRACK = { x: 566, turn: 83, phase: 99.6, points: 31 };
+const TRACK_WIDE = TRACK.turn * 6 - 4;
+const POINT_WIDE = TRACK_WIDE / TRACK.points;
+
+function Turns({ view }: { view: View }) {
   return (
-    <g class="track">
-      <text x={x} y="800" class="track-name">
-        {say("web.turns")}
-      </text>
+    <>
       {Array.from({ length: scenario.calendar.turns }, (_, i) => {
         const turn = i + 1;
         const name = months((scenario.calendar.turn_names[turn] ?? "").replace(/ \(.*\)/, ""));
         const [when, year] = [name.slice(0, -5), name.slice(-4)];
+        const wide = TRACK.turn - 4;
         return (
-          <g transform={`translate(${x + i * width} 808)`} class={turn === view.turn ? "now" : ""}>
-            <rect width={width - 4} height="46" class="track-box" />
-            <text x="8" y="20" class="track-number">
+          <g transform={`translate(${TRACK.x + i * TRACK.turn} 797)`} class={turn === view.turn ? "now" : ""}>
+            <rect width={wide} height="42" class="track-box" />
+            <text x="8" y="19" class="track-number">
               {turn}
             </text>
-            <text x={width - 12} y="19" class="track-text" text-anchor="end">
+            <text x={wide - 8} y="17" class="track-text" text-anchor="end">
               {when}
             </text>
-            <text x={width - 12} y="31" class="track-text" text-anchor="end">
+            <text x={wide - 8} y="29" class="track-text" text-anchor="end">
               {year}
             </text>
             {turn === scenario.calendar.monsoon_turn && (
-              <path d="M8 38q4-6 8-3q3-5 8-1q5-1 5 4zM12 40l-2 4M18 40l-2 4M24 40l-2 4" class="cloud" />
+              <path d="M8 35q4-6 8-3q3-5 8-1q5-1 5 4zM12 37l-2 3.6M18 37l-2 3.6M24 37l-2 3.6" class="cloud" />
             )}
-            {turn === view.turn && <path d={`M${(width - 4) / 2 - 6} -1h12l-6 7z`} class="marker" />}
+            {turn === view.turn && <path d={`M${wide / 2 - 6} -1h12l-6 7z`} class="marker" />}
           </g>
         );
       })}
-      <g transform={`translate(${x} 874)`}>
-        {PHASES.map((phase, i) => (
-          <g transform={`translate(${i * 99.6} 0)`} class={phase === view.phase ? "now" : ""}>
-            <rect width="95.6" height="42" class="track-box" />
-            <text x="8" y="27" class="track-number">
-              {phase}
+    </>
+  );
+}
+
+function Phases({ view }: { view: View }) {
+  return (
+    <g transform={`translate(${TRACK.x} 846)`}>
+      {PHASES.map((phase, i) => (
+        <g transform={`translate(${i * TRACK.phase} 0)`} class={phase === view.phase ? "now" : ""}>
+          <rect width={TRACK.phase - 4} height="34" class="track-box" />
+          <text x="8" y="23" class="track-number">
+            {phase}
+          </text>
+          <text x={TRACK.phase - 12} y="21" class="track-text" text-anchor="end">
+            {say(`web.phase.${phase}`)}
+          </text>
+          {phase === view.phase && <path d="M42-1h12l-6 7z" class="marker" />}
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** Points of both sides on one scale; who has more than it holds begins it anew, with a mark for each round. */
+function Points({ view }: { view: View }) {
+  const sides = ["french", "english"] as const;
+  return (
+    <g transform={`translate(${TRACK.x} 893)`}>
+      {Array.from({ length: TRACK.points }, (_, points) => (
+        <g transform={`translate(${(points * POINT_WIDE).toFixed(2)} 0)`}>
+          <rect width={POINT_WIDE.toFixed(2)} height="20" class="track-box" />
+          {points % 5 === 0 && (
+            <text x={(POINT_WIDE / 2).toFixed(2)} y="13.6" class="point-number">
+              {points}
             </text>
-            <text x="88" y="25" class="track-text" text-anchor="end">
-              {say(`web.phase.${phase}`)}
-            </text>
-            {phase === view.phase && <path d="M42-1h12l-6 7z" class="marker" />}
+          )}
+        </g>
+      ))}
+      {sides.map((side) => {
+        const points = Math.max(0, view.vp[side]);
+        const round = Math.floor(points / TRACK.points);
+        const x = ((points % TRACK.points) + 0.5) * POINT_WIDE;
+        const up = side === "french";
+        return (
+          <g class={`pawn ${side}`} transform={`translate(${x.toFixed(2)} ${up ? 1 : 19})`}>
+            <path d={up ? "M-6.5-9h13v5L0 4l-6.5-8z" : "M-6.5 9h13V4L0-4l-6.5 8z"} />
+            {round > 0 && (
+              <text y={up ? -3 : 8.4} class="pawn-round">
+                {"+".repeat(round)}
+              </text>
+            )}
           </g>
-        ))}
+        );
+      })}
+      <text x="0" y="36" class="track-text">
+        {say("web.points_track")}
+      </text>
+      <g transform={`translate(${TRACK_WIDE} 36)`} class="track-text">
+        <text text-anchor="end">
+          <tspan class="french-ink">▾ {say("web.french")}</tspan>
+          {"   "}
+          <tspan class="english-ink">▴ {say("web.english")}</tspan>
+        </text>
       </g>
+    </g>
+  );
+}
+
+function Track({ view }: { view: View }) {
+  return (
+    <g class="track">
+      <text x={TRACK.x} y="791" class="track-name">
+        {say("web.turns")}
+      </text>
+      <Turns view={view} />
+      <Phases view={view} />
+      <Points view={view} />
     </g>
   );
 }

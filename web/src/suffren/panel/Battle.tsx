@@ -4,7 +4,7 @@ import type { GameEvent } from "../../api";
 import { nameOf, say } from "../../messages";
 import { placeName, type BattleSide, type Battle as Fight, type Piece, type View } from "../model";
 import { ShipBox } from "./Ships";
-import { Die } from "../../panel/Text";
+import { Die, Rich } from "../../panel/Text";
 
 const FACES = 10;
 
@@ -37,7 +37,13 @@ function Roll({ fight, side, die }: { fight: Fight; side: BattleSide; die: numbe
   return (
     <div class="roll">
       <p>
-        {say("web.roll_sum", { modifiers: side.modifiers ?? [] })}, {say("web.row", { row: side.row })}:{" "}
+        d10
+        {side.modifiers?.map((one) => (
+          <span class="modifier">
+            {say("sum", { ...one })} <Rich text={`(${one.rule})`} />
+          </span>
+        ))}
+        , {say("web.row", { row: side.row })}:{" "}
         {say(`web.roll_odds_${arm}`, { own: chance(cells, "a"), enemy: chance(cells, "e") })}
         {die !== null && <Die value={die} />}
       </p>

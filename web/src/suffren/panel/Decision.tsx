@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { Decision as Asked, Match } from "../../api";
 import { capital, knows, nameOf, say } from "../../messages";
 import { placeName, type View } from "../model";
+import { percent, type BattleOdds, type Odds } from "../odds";
 import { aimOf, chanceOf, inWords, read, type Order } from "../orders";
 import { openRule } from "../../panel/Rules";
 import { Typed } from "../../panel/Typed";
@@ -13,6 +14,7 @@ export interface DecisionProps {
   match: Match;
   view: View;
   decision: Asked | null;
+  odds: Odds;
   selected: string | null;
   busy: boolean;
   notice: string | null;
@@ -55,21 +57,50 @@ function Explain({ question }: { question: string }) {
   );
 }
 
+/* Orders that settle how a battle goes on. */
+const STANCES = ["accept", "fight", "pass", "stop", "withdraw", "shelter"];
+
+const shortOdds = (battle: BattleOdds): string =>
+  battle.undecided > 0.995
+    ? say("web.odds.broken_off", { own: battle.attacker_steps.toFixed(1), enemy: battle.defender_steps.toFixed(1) })
+    : say("web.odds.short", { attacker: percent(battle.attacker_win), defender: percent(battle.defender_win) });
+
+/** The battle at hand, if both fight it to the end. */
+function BattleOddsLine({ odds }: { odds: Odds }) {
+  const battle = (odds.get("fight") ?? odds.get("accept"))?.battle;
+  if (!battle) return null;
+  return (
+    <p class="facts">
+      {say("web.odds.battle", {
+        attacker: percent(battle.attacker_win),
+        defender: percent(battle.defender_win),
+        both: percent(battle.both_gone),
+        undecided: percent(battle.undecided),
+        own: battle.attacker_steps.toFixed(1),
+        enemy: battle.defender_steps.toFixed(1),
+      })}
+    </p>
+  );
+}
+
 function OrderButton({
   order,
   view,
   question,
+  odds,
   number,
   onOrders,
 }: {
   order: Order;
   view: View;
   question: string | null;
+  odds: Odds;
   number: number;
   onOrders: (orders: string[]) => void;
 }) {
-  const chance = chanceOf(order, view);
-  const words = order.kind === "take" ? say("web.take_one", { leader: order.leader }) : inWords(order, view, question);
+  const chance = chanceOf(order, odds);
+  const battle = odds.get(order.text)?.battle;
+  const words = order.kind === "take" ? say("web.take_one", { leader: order.leader }) : inWords(order, view, question, odds);
   return (
     <button
       type="button"
@@ -79,6 +110,7 @@ function OrderButton({
     >
       {number <= 9 && <kbd aria-hidden="true">{number}</kbd>}
       <span class="does">{capital(words)}</span>
+      {battle && STANCES.includes(order.kind) && <small class="battle-odds">{shortOdds(battle)}</small>}
       {chance && (
         <span class="chance" aria-hidden="true">
           {say("web.chance", { percent: chance.percent })}
@@ -168,7 +200,7 @@ function Over({ match }: { match: Match }) {
   );
 }
 
-export function Decision({ match, view, decision, selected, busy, notice, onOrders }: DecisionProps) {
+export function Decision({ match, view, decision, odds, selected, busy, notice, onOrders }: DecisionProps) {
   const all = decision?.owes && !busy ? decision.legal.map(read) : [];
   // What was clicked narrows the list.
   const aimed = selected ? all.filter((order) => aimOf(order, view) === selected) : [];
@@ -199,6 +231,7 @@ export function Decision({ match, view, decision, selected, busy, notice, onOrde
       order={order}
       view={view}
       question={decision.question}
+      odds={odds}
       number={numbered.indexOf(order) + 1}
       onOrders={onOrders}
     />
@@ -209,6 +242,7 @@ export function Decision({ match, view, decision, selected, busy, notice, onOrde
       <h2 id="question">{say(`question.${question}`)}</h2>
       {notice && <p class="notice">{notice}</p>}
       {facts && <p class="facts">{facts}</p>}
+      <BattleOddsLine odds={odds} />
       {view.group?.side === view.seat && view.group.pm !== undefined && (
         <p class="facts">
           <b>{view.group.leaders?.map(nameOf).join(", ")}</b>: {say("web.pm", { pm: view.group.pm })}

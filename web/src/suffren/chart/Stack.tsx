@@ -1,0 +1,122 @@
+// The counters of one place: piled, or fanned out so that each can be taken.
+import type { Side } from "../model";
+import { Counter, HIGH, WIDE, type Shown } from "./Counter";
+import { centreOf, type Point } from "./geometry";
+
+// On crowded coasts counters lie inland of their towns, so that both can be read.
+const ASIDE: Record<string, Point> = {
+  "0904": { x: -22, y: 0 },
+  "0905": { x: -27, y: 2 },
+  "0906": { x: -24, y: 6 },
+  "0602": { x: -22, y: 10 },
+  "0705": { x: 26, y: 8 },
+  "1006": { x: -4, y: 20 },
+  "1301": { x: 4, y: 18 },
+  "1607": { x: 12, y: 20 },
+};
+
+export function stackAt(place: string): Point {
+  const { x, y } = centreOf(place);
+  const aside = ASIDE[place];
+  return { x: x + (aside?.x ?? 0), y: y + (aside?.y ?? 0) };
+}
+
+const LAYERS: Record<string, number> = { general: 0, convoy: 1, squadron: 2 };
+
+// Close together, but each side by itself.
+function pile(sides: Side[]): Point[] {
+  const both = new Set(sides).size > 1;
+  return sides.map((side, i) => {
+    const mates = sides.filter((other) => other === side).length;
+    const step = i - sides.indexOf(side) - (mates - 1) / 2;
+    return {
+      x: step * 5 + (both ? (side === sides[0] ? -25 : 25) : 0),
+      y: step * 4.4 + (both ? (side === sides[0] ? -7 : 7) : 0),
+    };
+  });
+}
+
+/** Where each counter of a stack lies: piled, or fanned out. */
+function fan(sides: Side[], open: boolean): Point[] {
+  const count = sides.length;
+  if (!open || count === 1) return pile(sides);
+  const columns = count > 4 ? 3 : 2;
+  const rows = Math.ceil(count / columns);
+  return Array.from({ length: count }, (_, i) => {
+    const row = Math.floor(i / columns);
+    const inRow = Math.min(columns, count - row * columns);
+    return { x: ((i % columns) - (inRow - 1) / 2) * (WIDE + 4), y: (row - (rows - 1) / 2) * (HIGH + 9) };
+  });
+}
+
+interface StackProps {
+  place: string;
+  shown: Shown[];
+  open: boolean;
+  takes: Map<string, string>;
+  group: string[];
+  lifted: string[]; // those that are being dragged
+  onTake: (order: string) => void;
+  onOpen: () => void;
+  onDown: (event: PointerEvent, leader: string) => void;
+}
+
+export function Stack({ place, shown, open, takes, group, lifted, onTake, onOpen, onDown }: StackProps) {
+  const { x, y } = stackAt(place);
+  const sides = new Set(shown.map((one) => one.side));
+  const sorted = [...shown].sort(
+    (a, b) => a.side.localeCompare(b.side) || (LAYERS[a.kind] ?? 0) - (LAYERS[b.kind] ?? 0),
+  );
+  const spots = fan(
+    sorted.map((one) => one.side),
+    open,
+  );
+  return (
+    <g class={`stack${open ? " open" : ""}`} transform={`translate(${x} ${y})`}>
+      {sorted.map((one, i) => {
+        const take = takes.get(one.key);
+        const picked = group.includes(one.key);
+        const clicked = (event: MouseEvent): void => {
+          event.stopPropagation();
+          if (take && (open || sorted.length === 1)) onTake(take);
+          else onOpen();
+        };
+        const state = `${take ? " can" : ""}${picked ? " picked" : ""}${lifted.includes(one.key) ? " lifted" : ""}`;
+        return (
+          <g
+            key={one.key}
+            class={`slot${state}`}
+            data-leader={one.key}
+            style={{ transform: `translate(${spots[i]?.x ?? 0}px, ${spots[i]?.y ?? 0}px)` }}
+            onClick={clicked}
+            onPointerDown={(event: PointerEvent) => onDown(event, one.key)}
+          >
+            {(take || picked) && (
+              <rect
+                x={-WIDE / 2 - 2.6}
+                y={-HIGH / 2 - 2.6}
+                width={WIDE + 5.2}
+                height={HIGH + 5.2}
+                rx="4"
+                class="halo"
+              />
+            )}
+            <Counter shown={one} />
+          </g>
+        );
+      })}
+      {!open && shown.length > 1 && (
+        <g
+          class="count"
+          transform={`translate(${WIDE / 2 + (shown.length - 1) * 2.5 + 1} ${HIGH / 2 + (shown.length - 1) * 2.2})`}
+        >
+          <circle r="7" />
+          <text y="3.4">{shown.length}</text>
+        </g>
+      )}
+      {sides.size > 1 && !open && (
+        <path class="clash" transform={`translate(0 ${-HIGH / 2 - 9})`} d="M-5-4L5 4M5-4L-5 4" />
+      )}
+    </g>
+  );
+}
