@@ -18,6 +18,7 @@ import {
   sitDown,
   test,
 } from "./harness.mjs";
+import { deskTests } from "./desk.mjs";
 import { tableTests } from "./table.mjs";
 
 const program = process.argv[2] ?? join(root, "build", "spontoon");
@@ -368,6 +369,7 @@ await test("two tabs agree; the server killed in the middle is waited for, and p
   await gone(page);
 });
 
+await deskTests({ newcomer, gone, audit, address });
 await tableTests({ newcomer, gone, audit, address });
 
 await browser.close();

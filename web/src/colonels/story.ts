@@ -30,6 +30,31 @@ export const inDiary = (event: GameEvent): boolean => DIARY.has(event.event);
 export const inStory = (event: GameEvent): boolean => !SILENT.has(event.event);
 export const ofTable = (event: GameEvent): boolean => OF_TABLE.test(event.rule ?? "");
 
+/* Kinds that come in rows, each told in one sentence: by which field they are alike, and which is gathered. */
+const ROWS: Record<string, { alike?: string; gathered: string }> = {
+  seen: { alike: "where", gathered: "colonel" },
+  set_aside: { gathered: "regiment" },
+  drops: { alike: "regiment", gathered: "colonel" },
+};
+
+/** The same events with those that come in rows told together. */
+export function together(events: GameEvent[]): GameEvent[] {
+  const rows = new Map<string, GameEvent & { all: unknown[] }>();
+  return events.flatMap((event) => {
+    const row = ROWS[event.event];
+    if (!row) return [event];
+    const key = `${event.event} ${row.alike ? String(event[row.alike]) : ""}`;
+    const before = rows.get(key);
+    if (before) {
+      before.all.push(event[row.gathered]);
+      return [];
+    }
+    const first = { ...event, event: `${event.event}_together`, all: [event[row.gathered]] };
+    rows.set(key, first);
+    return [first];
+  });
+}
+
 export interface Month {
   month: number;
   first: number; // the number of its first event

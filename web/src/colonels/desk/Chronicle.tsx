@@ -2,7 +2,7 @@
 import type { GameEvent } from "../../api";
 import { Die, Rich } from "../../panel/Text";
 import { monthCalled } from "../figures";
-import { sentence, type Month } from "../story";
+import { sentence, together, type Month } from "../story";
 import type { Texts } from "../words";
 
 interface ChronicleProps {
@@ -41,7 +41,7 @@ export function Chronicle({ title, months, texts, keep, fresh, empty, beside }: 
             {monthCalled(month.month)} {beside?.(month)}
           </h3>
           <ul>
-            {month.events.map((event) => (
+            {together(month.events).map((event) => (
               <Entry key={event.n} event={event} texts={texts} fresh={event.n > fresh} />
             ))}
           </ul>

@@ -317,7 +317,12 @@ function Activities({ view, plan, can, give }: Omit<Leaf, "regiment">) {
             />
             <span>
               {say(`desk.do.${activity}`)}{" "}
-              <small>{gains[activity] ?? say("desk.gain_roll", { bonus: terms.supervision })}</small>
+              <small>
+                {gains[activity] ??
+                  (chosen || can.has(order)
+                    ? say("desk.gain_roll", { bonus: terms.supervision })
+                    : say("desk.order_first"))}
+              </small>
             </span>
           </label>
         );

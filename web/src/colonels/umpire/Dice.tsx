@@ -7,6 +7,7 @@ import { Sum } from "../parts";
 const FEW = 12; // sides of which each is a button
 
 export function AwaitedDie({ id, seat, die, campaign }: { id: string; seat: string; die: Die; campaign: Campaign }) {
+  const faces = Array.from({ length: die.sides }, (_, i) => die.lowest + i);
   const cast = (value?: number): void =>
     void campaign.settle(() => api.throwDie(id, seat, die.die, value).then(() => undefined));
   return (
@@ -14,9 +15,9 @@ export function AwaitedDie({ id, seat, die, campaign }: { id: string; seat: stri
       <h3 id="die-title">{say(`question.${die.question}`)}</h3>
       {die.sides <= FEW ? (
         <p class="faces-row" role="group" aria-label={say("desk.type_face", { sides: die.sides })}>
-          {Array.from({ length: die.sides }, (_, i) => (
-            <button type="button" class="face" onClick={() => cast(die.lowest + i)}>
-              {die.lowest + i}
+          {faces.map((face) => (
+            <button type="button" class="face" onClick={() => cast(face)}>
+              {face}
             </button>
           ))}
         </p>

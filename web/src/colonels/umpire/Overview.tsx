@@ -93,7 +93,7 @@ function Row({
       </td>
       <td class="money">{cell("men")}</td>
       <td class="money">{cell("arrears", pounds)}</td>
-      {monthIsOpen(view) && <td class="plan">{planInWords(own.orders)}</td>}
+      {monthIsOpen(view) && <td class="month-plan">{planInWords(own.orders)}</td>}
     </tr>
   );
 }

@@ -9,6 +9,7 @@ import type { Campaign } from "../useCampaign";
 const ROLLS_MOST = 2000;
 const FEW = 3; // lines of accounts that are not folded away
 
+/** Faces in place of those that would fall, by the number of the roll. */
 export type Changes = Record<number, number>;
 
 /** Closes the month. Dice that were changed fall as the umpire's own, the others as they were rehearsed. */
@@ -23,14 +24,14 @@ export async function publish(id: string, seat: string, changes: Changes, held: 
   for (let roll = 1; changed && roll <= ROLLS_MOST; roll++) {
     const { die } = await api.decision(id, seat);
     if (!die) break;
-    const value = changes[roll];
-    if (value === undefined) await api.throwDie(id, seat, die.die);
-    else await order(`roll ${value}`);
+    const face = changes[roll];
+    if (face === undefined) await api.throwDie(id, seat, die.die);
+    else await order(`roll ${face}`);
   }
   if (changed && !held) await api.holdDice(id, seat, false);
 }
 
-function Roll({ step, onChange }: { step: RehearsedStep; onChange: (value: number | null) => void }) {
+function Roll({ step, onChange }: { step: RehearsedStep; onChange: (face: number | null) => void }) {
   const { roll = 0, sides = 6, value = 1, question = "" } = step;
   return (
     <span class={`roll-of${step.changed ? " changed" : ""}`}>
@@ -108,9 +109,9 @@ export function Rehearsal({
       setTrouble(error instanceof Refused ? error.message : say("web.link_lost"));
     }
   };
-  const change = (roll: number, value: number | null): void => {
+  const change = (roll: number, face: number | null): void => {
     const { [roll]: _, ...others } = changes;
-    void rehearse(value === null ? others : { ...others, [roll]: value });
+    void rehearse(face === null ? others : { ...others, [roll]: face });
   };
   const carryOut = async (): Promise<void> => {
     setBusy(true);
@@ -146,7 +147,7 @@ export function Rehearsal({
         <ol class="rehearsed log">
           {steps.map((step, i) => (
             <li key={i} class={step.changed ? "fresh" : ""}>
-              {step.roll !== undefined && <Roll step={step} onChange={(value) => change(step.roll ?? 0, value)} />}
+              {step.roll !== undefined && <Roll step={step} onChange={(face) => change(step.roll ?? 0, face)} />}
               <Outcome step={step} campaign={campaign} />
             </li>
           ))}

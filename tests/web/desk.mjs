@@ -1,0 +1,364 @@
+// The colonels' desks in the browser: a month by forms, a year by three browsers and an umpire, a phone, keys alone.
+import { must, test } from "./harness.mjs";
+
+const BASE = "api/v1";
+const MONTHS = 12;
+const CRISIS = 3; // the month after which the umpire calls it
+const CARDS = 2; // turns that are played at the table before the umpire ends the battle
+
+/** The first page's part of the colonels, and one of its ways to begin. */
+async function begin(page, address, start) {
+  await page.goto(address);
+  await page.click(".game-colonels");
+  await page.click(`.start-${start}`);
+  await page.waitForSelector(".decision");
+}
+
+const heading = (page) => page.textContent(".decision h2");
+const money = (page) => page.textContent(".month-orders output");
+const typed = async (page, order) => {
+  await page.fill(".typed input", order);
+  await page.press(".typed input", "Enter");
+};
+
+/** Until the month's orders lie on the desk: a little influence, an aim, and out of every lot. */
+async function toFirstMonth(page, pip = "20") {
+  await page.waitForSelector(".sum .chief");
+  await page.fill(".sum input", pip);
+  await page.click(".sum .chief");
+  await page.click('.aims input[value="smartest"]');
+  await page.click(".aims .chief");
+  const seen = await page.waitForSelector(".auction .lot, .month-orders");
+  must(seen, "no auction");
+  while (!(await page.$(".month-orders"))) {
+    await page.evaluate(() =>
+      (document.querySelector('[data-order="drop"]') ?? document.querySelector(".choices button"))?.click(),
+    );
+    await page.waitForTimeout(30);
+  }
+}
+
+/** An order by its button, and what it made of the desk. */
+async function press(page, order) {
+  await page.click(`[data-order="${order}"]`);
+}
+
+/* ---- Three colonels and an umpire ---- */
+
+async function call(page, method, path, body) {
+  return page.evaluate(
+    async ([method, path, body]) => {
+      const answer = await fetch(path, {
+        method,
+        headers: body ? { "Content-Type": "application/json" } : {},
+        body: body ? JSON.stringify(body) : null,
+      });
+      return answer.json();
+    },
+    [method, `/${BASE}${path}`, body],
+  );
+}
+
+/** A table for three by links, made by an umpire. */
+async function sitDownTogether(newcomer, address) {
+  const umpire = await newcomer();
+  await umpire.goto(address);
+  await call(umpire, "POST", "/guests", { name: "Uma" });
+  const match = await call(umpire, "POST", "/matches", {
+    game: "colonels",
+    overlay: { campaign: { colonels: 3, months: MONTHS } },
+    options: { umpire: "seated" },
+    seats: { umpire: "me", colonel_1: "invited", colonel_2: "invited", colonel_3: "invited" },
+  });
+  await umpire.goto(`${address}#/${match.match}/umpire`);
+  const colonels = [];
+  for (const seat of ["colonel_1", "colonel_2", "colonel_3"]) {
+    const page = await newcomer();
+    page.told = [];
+    page.on("response", async (answer) => {
+      if (/\/(view|decision|orders|texts)$/.test(answer.url())) page.told.push(await answer.text().catch(() => ""));
+    });
+    await page.goto(`${address}#/join/${match.invitations[seat]}`);
+    await page.click(".side-choice");
+    await page.waitForSelector(".desk .decision");
+    colonels.push(page);
+  }
+  return { umpire, colonels, match: match.match };
+}
+
+async function buyAndChoose(colonels) {
+  const aims = ["glory", "prestige", "wealth"];
+  for (const page of colonels) {
+    await page.waitForSelector(".sum .chief");
+    await page.fill(".sum input", "30");
+    await page.click(".sum .chief");
+  }
+  for (const [i, page] of colonels.entries()) {
+    await page.click(`.aims input[value="${aims[i]}"]`);
+    await page.click(".aims .chief");
+  }
+}
+
+/** The auction live: the first two bid for the first lot until one drops out; then each takes a lot for its price. */
+async function auction([first, second, third]) {
+  await press(third, "drop");
+  await first.waitForSelector(".raises button");
+  await first.fill(".sum input", "100");
+  await first.click(".sum .chief");
+  await second.waitForSelector("text=£100 by Colonel 1");
+  await second.fill(".sum input", "130");
+  await second.click(".sum .chief");
+  await first.waitForSelector("text=£130 by Colonel 2");
+  await press(first, "drop");
+  await first.waitForSelector('.lot-number:has-text("4")');
+  await first.click(".sum .chief");
+  await third.waitForSelector("text=by Colonel 1");
+  await press(third, "drop");
+  await third.waitForSelector('.lot-number:has-text("5")');
+  await third.click(".sum .chief");
+}
+
+/** Everybody's orders are in. */
+async function allReady(colonels) {
+  for (const page of colonels) await press(page, "ready");
+}
+
+async function committee(colonels) {
+  for (const [i, page] of colonels.entries()) {
+    await page.waitForSelector(".committee .sum .chief");
+    await page.selectOption(".committee .sum select", "2");
+    await page.fill(".committee .sum input", String(i));
+    await page.click(".committee .sum .chief");
+  }
+  const [first] = colonels;
+  await first.waitForSelector(".stakes .put");
+  await first.fill(".stakes li:nth-child(1) input", "7");
+  await first.click(".stakes li:nth-child(1) button:nth-of-type(1)");
+  await first.waitForSelector(".packet");
+  for (const round of [0, 1]) {
+    for (const page of colonels) await press(page, "done");
+    if (round === 0) for (const page of colonels) await page.waitForSelector(".rounds li:nth-child(3).now");
+  }
+}
+
+/** A month that was closed has led to something: a battle, a question, another month, the end. */
+const afterMonth = (umpire, month, fought = false) =>
+  umpire.waitForSelector(
+    [
+      ".desk.at-table",
+      '[data-order="quiet"]',
+      ".decision.over",
+      `.desk:has(.clock:has-text("Month ${month + 1} of")) .decision`,
+    ]
+      .slice(fought ? 1 : 0)
+      .join(", "),
+  );
+
+/** Whoever is asked for a card plays the first; then the umpire ends the battle. */
+async function battle(umpire, colonels) {
+  await umpire.waitForSelector(".desk.at-table");
+  const asked = [umpire, ...colonels];
+  for (let turn = 0; turn < CARDS; turn++) {
+    for (const page of asked) {
+      const card = await page.$(".decision[data-decision] .order-card, .hand .order-card");
+      if (card) await page.click('.order-card[data-card="none"]').catch(() => undefined);
+    }
+  }
+}
+
+export async function deskTests({ newcomer, gone, audit, address }) {
+  await test("desk: within two clicks at a colonel's desk; a month by forms, its cost beside each choice, amended and sent in (C-10)", async () => {
+    const page = await newcomer();
+    await begin(page, address, "evening");
+    await toFirstMonth(page);
+    const before = await money(page);
+    await page.click('input[name="drill"]');
+    await page.waitForSelector('input[name="drill"]:checked');
+    await page.click('input[value="supervise_drill"]');
+    await page.waitForSelector('input[value="supervise_drill"]:checked');
+    const after = await money(page);
+    const sum = (text) => Number(text.replace(/[^\d]/g, ""));
+    must(sum(before) - sum(after) === 30, `drill for £10 and no business of £20 made ${before} to ${after}`);
+    must(/rises on 5–6/.test(await page.textContent(".month-orders")), "the chance of the roll is not told");
+    await page.selectOption('select[name="keep"]', "8");
+    await page.waitForSelector(".month-orders .warn");
+    must(
+      /found out on 10 in 100/.test(await page.textContent(".month-orders")),
+      "the risk of a false muster is not told",
+    );
+    await typed(page, "rest drill");
+    await page.waitForSelector('input[name="drill"]:not(:checked)');
+    await typed(page, "train cavalry");
+    await page.waitForSelector(".decision .notice");
+    await press(page, "ready");
+    await page.waitForSelector("text=Month 2 of 6");
+    await page.click("#tab-accounts");
+    must(/£80/.test(await page.textContent("#sheet")), "the ledger lacks the pay of eight companies");
+    await page.click("#tab-diary");
+    must(/Month 1/.test(await page.textContent("#sheet")), "the diary lacks the month");
+    page.faults = page.faults.filter((fault) => !/409|422/.test(fault));
+    await gone(page);
+  });
+
+  await test("desk: a year of three browsers and an umpire: auction, committee, expedition and battle; nobody is told another's affairs (C-61)", async () => {
+    const { umpire, colonels } = await sitDownTogether(newcomer, address);
+    await buyAndChoose(colonels);
+    await auction(colonels);
+    await allReady(colonels);
+    await umpire.click("#tab-rehearsal");
+    await umpire.click(".rehearse");
+    await umpire.waitForSelector(".rehearsed > li");
+    await umpire.click(".publish");
+    await press(umpire, "quiet");
+    // Month 2: orders are taken back, a value is changed in its place, a letter is sent, the month is taken back.
+    const [first, second, third] = colonels;
+    await first.click('input[name="drill"]');
+    await first.waitForSelector('input[name="drill"]:checked');
+    await press(first, "ready");
+    await press(first, "amend");
+    await first.waitForSelector('[data-order="ready"]');
+    await second.click("#tab-letters");
+    await second.selectOption(".compose select", "colonel_3");
+    await second.fill(".compose textarea", "Sir, I saw your men at drill.");
+    await second.click(".compose button");
+    await third.click("#tab-letters");
+    await third.waitForSelector("text=Sir, I saw your men at drill.");
+    await umpire.click("#tab-overview");
+    await umpire.click('[data-path="regiment_4.drill"]');
+    await umpire.fill(".override input[type=number]", "3");
+    await umpire.click(".override .chief");
+    await umpire.waitForSelector('[data-path="regiment_4.drill"]:has-text("3")');
+    await first.click("#tab-story");
+    await first.waitForSelector("text=The umpire changes regiment_4.drill");
+    await allReady(colonels);
+    // One roll is changed, and falls as it was changed.
+    await umpire.click("#tab-rehearsal");
+    await umpire.click(".rehearse");
+    await umpire.selectOption(".rehearsed .roll-of select", "6");
+    await umpire.waitForSelector(".roll-of.changed, .publish:has-text('as rehearsed')");
+    await umpire.click(".publish");
+    await umpire.waitForSelector('[data-order="quiet"]');
+    await umpire.click("#tab-story");
+    await umpire.click(".month:first-of-type .roll-back button");
+    await umpire.click(".month:first-of-type .roll-back .chief");
+    await first.waitForSelector("text=Month 1 of 12");
+    await press(umpire, "quiet");
+    for (let month = 2; month <= CRISIS; month++) {
+      await allReady(colonels);
+      await press(umpire, "close");
+      await press(umpire, month === CRISIS ? "crisis" : "quiet");
+    }
+    await umpire.waitForSelector('select[name="guns"]');
+    await umpire.selectOption('select[name="guns"]', "1");
+    await press(umpire, "done");
+    await first.waitForSelector(".sketch");
+    await committee(colonels);
+    await press(umpire, "done");
+    let fought = false;
+    for (let month = CRISIS + 1; month <= MONTHS; month++) {
+      await allReady(colonels);
+      await press(umpire, "close");
+      await afterMonth(umpire, month);
+      if (await umpire.$(".desk.at-table")) {
+        await battle(umpire, colonels);
+        await umpire.click(".places button:nth-child(2)");
+        await typed(umpire, "umpire end crown");
+        await afterMonth(umpire, month, true);
+        fought = true;
+      }
+      if (await umpire.$('[data-order="quiet"]')) await press(umpire, "quiet");
+    }
+    must(fought, "no battle was fought");
+    for (const page of colonels) await page.waitForSelector(".final .met, .final tbody tr");
+    const told = (page) => page.told.join("");
+    must(
+      !/"objective":"prestige"/.test(told(first).replace(/"objective_met"[^]*$/, "")),
+      "the first was told the second's aim",
+    );
+    for (const page of [umpire, ...colonels]) {
+      page.faults = page.faults.filter((fault) => !/409|422/.test(fault));
+      await gone(page);
+    }
+  });
+
+  await test("desk: 360 px wide, by touch: nothing sticks out of the desk", async () => {
+    const page = await newcomer({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const narrow = async (where) => {
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      must(wide <= 360, `${where} is ${wide} px wide`);
+    };
+    await begin(page, address, "evening");
+    await narrow("the purchase of influence");
+    await toFirstMonth(page);
+    await narrow("the month");
+    for (const tab of ["accounts", "diary", "letters", "gazette", "roll", "story", "notes"]) {
+      await page.tap(`#tab-${tab}`);
+      await narrow(tab);
+    }
+    await page.tap('[data-order="ready"]');
+    await page.waitForSelector("text=Month 2 of 6");
+    page.faults = page.faults.filter((fault) => !/409/.test(fault));
+    await gone(page);
+  });
+
+  await test("desk: by keys alone, from the first page through a month", async () => {
+    const page = await newcomer();
+    const tabTo = async (selector) => {
+      for (let i = 0; i < 120; i++) {
+        await page.keyboard.press("Tab");
+        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+      }
+      throw new Error(`no Tab leads to ${selector}`);
+    };
+    await page.goto(address);
+    await page.waitForSelector(".games");
+    await tabTo(".game-colonels");
+    await page.keyboard.press("Enter");
+    await tabTo(".start-evening");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".sum .chief");
+    await tabTo(".sum input");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".aims");
+    await tabTo('.aims input[value="glory"]');
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".auction, .month-orders");
+    while (!(await page.$(".month-orders"))) {
+      await page.evaluate(() => document.querySelector('[data-order="drop"], .choices button')?.focus());
+      await page.keyboard.press("Enter");
+      await page.waitForTimeout(30);
+    }
+    await tabTo('.month-orders input[name="drill"]');
+    await page.keyboard.press("Space");
+    await page.waitForSelector('input[name="drill"]:checked');
+    await tabTo('[role="tab"][aria-selected="true"]');
+    await page.keyboard.press("ArrowRight");
+    await page.waitForSelector("#tab-accounts[aria-selected=true]");
+    await page.evaluate(() => document.activeElement.blur());
+    await tabTo('[data-order="ready"]');
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("text=Month 2 of 6");
+    page.faults = page.faults.filter((fault) => !/409/.test(fault));
+    await gone(page);
+  });
+
+  await test("desk: axe-core finds nothing serious on a colonel's desk and an umpire's, by day and by night", async () => {
+    for (const colorScheme of ["light", "dark"]) {
+      const page = await newcomer({ colorScheme, bypassCSP: true });
+      await begin(page, address, "evening");
+      await audit(page, `influence, ${colorScheme}`);
+      await toFirstMonth(page);
+      await audit(page, `month, ${colorScheme}`);
+      await page.click("#tab-accounts");
+      await audit(page, `accounts, ${colorScheme}`);
+      await begin(page, address, "umpire");
+      await page.waitForSelector(".umpires-month");
+      await audit(page, `the umpire's desk, ${colorScheme}`);
+      await page.click('[data-path$=".purse"]');
+      await audit(page, `an override, ${colorScheme}`);
+      page.faults = page.faults.filter((fault) => !/409/.test(fault));
+      await gone(page);
+    }
+  });
+}
