@@ -33,6 +33,15 @@ struct options {
     uint64_t think_ms;
     struct cli_list bots;
     bool behind_proxy;
+    const char *public_url;
+    const char *smtp;
+    const char *smtp_user;
+    const char *smtp_password;
+    const char *mail_from;
+    bool hooks;
+    struct cli_list hook_hosts;
+    uint64_t notice_seconds;
+    uint64_t notice_hours;
     const char *reset_password;
     bool check_config;
 };
@@ -58,6 +67,8 @@ static const struct options usual = {
     .session_days = 30,
     .matches_in_memory = 1000,
     .helpers = 2,
+    .notice_seconds = 60,
+    .notice_hours = 24,
 };
 
 #define ROW(name, value, help, kind, member)                                                                           \
@@ -84,6 +95,15 @@ static const struct cli_option rows[] = {
     ROW("helpers", "N", "threads for passwords and computer players (2)", CLI_NUMBER, helpers),
     ROW("bot", "NAME=COMMAND", "a program that may be let play (may be repeated)", CLI_LIST, bots),
     ROW("think-ms", "MS", "milliseconds that a computer has for an order", CLI_NUMBER, think_ms),
+    ROW("public-url", "URL", "of this server, for the links of notices; none: no notices", CLI_TEXT, public_url),
+    ROW("smtp", "URL", "smtp://HOST:PORT or smtps://...: notices go by e-mail", CLI_TEXT, smtp),
+    ROW("smtp-user", "NAME", "of the mail server, with --smtp-password", CLI_TEXT, smtp_user),
+    ROW("smtp-password", "FILE", "its password is the first line", CLI_TEXT, smtp_password),
+    ROW("mail-from", "ADDRESS", "the sender of notices", CLI_TEXT, mail_from),
+    ROW("hooks", NULL, "people may have an address of theirs called", CLI_SWITCH, hooks),
+    ROW("hook-host", "HOST[:PORT]", "that may lie inside your network (may be repeated)", CLI_LIST, hook_hosts),
+    ROW("notice-seconds", "N", "before who is asked is told (60)", CLI_NUMBER, notice_seconds),
+    ROW("notice-hours", "N", "that a notice is tried for (24)", CLI_NUMBER, notice_hours),
     ROW("reset-password", "NAME", "print a secret for a new password, and end", CLI_TEXT, reset_password),
     ROW("check-config", NULL, "print the options as they would count, and end", CLI_SWITCH, check_config),
 };
@@ -329,6 +349,39 @@ static bool read_bots(const struct options *options, struct bots *bots, struct s
     return true;
 }
 
+/* The first line of the file; the caller frees it. */
+static char *read_password(const char *path, struct sp_error *error)
+{
+    size_t length;
+    char *text = cli_read_file(path, &length, error);
+    if (text)
+        text[strcspn(text, "\r\n")] = '\0';
+    return text;
+}
+
+/* The notices; *password (or NULL) is the caller's to free when the server is closed. */
+static bool read_post(const struct options *options, struct sv_post *post, char **password, struct sp_error *error)
+{
+    enum { RETRY_SECONDS = 60, HOUR = 3600, MONTH = 31 * 24 };
+    if (options->notice_seconds > HOUR || options->notice_hours == 0 || options->notice_hours > MONTH)
+        return sp_fail(error, "--notice-seconds must be at most %d, --notice-hours 1 to %d", HOUR, MONTH);
+    *password = options->smtp_password ? read_password(options->smtp_password, error) : NULL;
+    if (options->smtp_password && !*password)
+        return false;
+    *post = (struct sv_post){.address = options->public_url,
+                             .smtp = options->smtp,
+                             .user = options->smtp_user,
+                             .password = *password,
+                             .from = options->mail_from,
+                             .hooks = options->hooks,
+                             .hook_hosts = options->hook_hosts.item,
+                             .hook_host_count = options->hook_hosts.count,
+                             .wait_seconds = options->notice_seconds,
+                             .retry_seconds = RETRY_SECONDS,
+                             .give_up_seconds = options->notice_hours * HOUR};
+    return sv_post_check(post, error);
+}
+
 static bool sound(const struct options *options, struct sp_error *error)
 {
     if (options->connections == 0 || options->connections > 1000000)
@@ -360,15 +413,16 @@ static bool run(struct options *options, struct sp_error *error)
 {
     char address[CLI_PATH_MAX];
     char pages[CLI_PATH_MAX];
-    char *certificate = NULL, *key = NULL;
+    char *certificate = NULL, *key = NULL, *password = NULL;
+    struct sv_post post;
     struct cached *data = NULL;
     struct bots bots;
     if (!options->store && !cli_usual_store(address, error))
         return false;
     if (!options->store)
         options->store = address;
-    bool done =
-        sound(options, error) && read_bots(options, &bots, error) && read_tls(options, &certificate, &key, error);
+    bool done = sound(options, error) && read_bots(options, &bots, error) &&
+                read_post(options, &post, &password, error) && read_tls(options, &certificate, &key, error);
     if (done && options->check_config) {
         print_options(options);
     } else if (done && options->reset_password) {
@@ -390,6 +444,7 @@ static bool run(struct options *options, struct sp_error *error)
                                          .bot_count = bots.count,
                                          .think_milliseconds = options->think_ms,
                                          .look_seconds = LOOK_SECONDS,
+                                         .post = post,
                                          .behind_proxy = options->behind_proxy,
                                          .web = web_folder(pages),
                                          .loading = {.read_data = read_data, .context = &data}};
@@ -398,6 +453,7 @@ static bool run(struct options *options, struct sp_error *error)
     free_data(data);
     free(certificate);
     free(key);
+    free(password);
     return done;
 }
 

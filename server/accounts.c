@@ -41,8 +41,7 @@ void sv_make_id(char *id)
 
 /* ---- How often ---- */
 
-/* Counts a try of the address; false after refusing, when there were too many this minute. */
-static bool may_try(struct sv_server *server, struct sv_request *request)
+bool sv_may_try(struct sv_server *server, struct sv_request *request)
 {
     uint64_t key = UINT64_C(0xcbf29ce484222325);
     /* Whoever has an IPv6 address has a whole network of them. */
@@ -182,7 +181,7 @@ bool sv_make_guest(struct sv_server *server, struct sv_request *request, const c
     char folded[ST_NAME];
     bool added = false;
     struct st_store *store = sv_store(server, request);
-    if (!store || !fold_name(request, name, folded) || !may_try(server, request))
+    if (!store || !fold_name(request, name, folded) || !sv_may_try(server, request))
         return false;
     sv_make_id(account.id);
     snprintf(account.name, sizeof account.name, "%s", name);
@@ -230,7 +229,7 @@ void sv_post_account(struct sv_server *server, struct sv_request *request)
     if (!name_and_password(request, &name, &password) || !fold_name(request, name, account.folded))
         return;
     if (request->stage == 0) {
-        if (may_try(server, request))
+        if (sv_may_try(server, request))
             sv_ask_helper(server, request, SV_HASH, password);
         return;
     }
@@ -263,7 +262,7 @@ static bool ask_password(struct sv_server *server, struct sv_request *request, c
     char folded[ST_NAME];
     bool found = false;
     struct st_store *store = sv_store(server, request);
-    if (!store || !fold_name(request, name, folded) || !may_try(server, request))
+    if (!store || !fold_name(request, name, folded) || !sv_may_try(server, request))
         return false;
     if (!st_find_account_by_name(store, folded, &request->account, &found, &error)) {
         sv_fail(request, &error);
@@ -342,7 +341,7 @@ void sv_put_password(struct sv_server *server, struct sv_request *request)
             sv_ask_helper(server, request, SV_HASH, password);
         else
             sv_refuse(request, 403, "password", "that is not your password");
-    } else if (may_try(server, request)) {
+    } else if (sv_may_try(server, request)) {
         struct st_store *store = sv_store(server, request);
         if (!store)
             return;
@@ -365,7 +364,7 @@ void sv_post_reset(struct sv_server *server, struct sv_request *request)
     char hash[ST_TOKEN];
     bool found = false;
     const char *password = sv_text(request, "password", PASSWORD_LEAST, PASSWORD_SIZE, false);
-    struct st_store *store = password && may_try(server, request) ? sv_store(server, request) : NULL;
+    struct st_store *store = password && sv_may_try(server, request) ? sv_store(server, request) : NULL;
     if (!store)
         return;
     sv_hash_token(request->token, hash);

@@ -133,10 +133,12 @@ static void make_again(struct sv_server *server, struct sv_request *request, str
     sv_table_touch(server, table);
     snprintf(table->about.rematch, sizeof table->about.rematch, "%s", next->about.id);
     if (st_set_rematch(store, table->about.id, next->about.id, &set, &error) &&
-        (set || sp_fail(&error, "another server was faster with a rematch")))
-        sv_answer_made(server, request, next);
-    else
+        (set || sp_fail(&error, "another server was faster with a rematch"))) {
+        if (sv_call_invited(server, request, next))
+            sv_answer_made(server, request, next);
+    } else {
         sv_fail(request, &error);
+    }
 }
 
 void sv_post_rematch(struct sv_server *server, struct sv_request *request)

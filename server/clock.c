@@ -30,8 +30,10 @@ bool sv_wind_clock(struct sv_server *server, struct sv_request *request, struct 
     struct sp_error error = {.text = ""};
     const sp_seats asked = sv_asked(sv_table_match(table));
     const uint32_t count = sp_match_game(sv_table_match(table))->seat_count;
-    if (table->about.clock == 0)
+    if (table->about.clock == 0) {
+        table->moved = 0;
         return true;
+    }
     for (uint32_t i = 0; i < count; i++) {
         const int64_t due = due_of(server, table, i, asked);
         if (due == table->seats[i].due)

@@ -230,6 +230,7 @@ static struct sv_table *make_match(struct sv_server *server, struct sv_request *
         table->seats[i] = draft->seats[i];
         done = st_put_seat(store, draft->about.id, &draft->seats[i], &error);
     }
+    done = done && sv_read_callings(store, table, &error);
     if (!done)
         sv_fail(request, &error);
     return done ? table : NULL;

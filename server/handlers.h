@@ -13,6 +13,9 @@ sv_handler sv_post_account, sv_post_guest, sv_get_account, sv_put_password, sv_p
     sv_post_reset;
 /* lobby.c, draft.c */
 sv_handler sv_get_matches, sv_post_match, sv_get_match, sv_put_seat, sv_get_invitation, sv_post_invitation;
+/* contacts.c */
+sv_handler sv_get_notices, sv_put_notice, sv_delete_notice, sv_get_confirmation, sv_post_confirmation, sv_get_quiet,
+    sv_post_quiet;
 /* again.c */
 sv_handler sv_post_rematch, sv_put_archive;
 /* play.c */

@@ -31,6 +31,8 @@ static void write_metrics(const struct sv_counts *counts, FILE *out)
         {"commits_failed_total", "counter", "commits that the store refused", counts->failed_commits},
         {"races_lost_total", "counter", "commits tried again because another server was faster", counts->lost_races},
         {"events_total", "counter", "blocks of events made for watchers", counts->events},
+        {"notices_total", "counter", "notices sent by mail and to hooks", counts->letters},
+        {"notices_given_up_total", "counter", "notices that could not be sent", counts->letters_given_up},
         {"watchers", "gauge", "event streams open", counts->watchers},
         {"matches_in_memory", "gauge", "matches held in memory", counts->tables},
     };

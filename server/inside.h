@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 
 #include "mind/player.h"
+#include "server/post.h"
 #include "server/request.h"
 #include "server/server.h"
 
@@ -61,6 +62,9 @@ struct sv_table {
     bool stale;        /* another server may have changed it */
     sp_seats thinking; /* computer seats with whom a helper is busy */
     sp_seats lost;     /* computer seats whose player has forfeited */
+    sp_seats wants;    /* seats of people who want to be told that it is their turn... */
+    sp_seats called;   /* ...who have been told, or will be... */
+    sp_seats waiting;  /* ...and who will be if they do not answer before */
     int64_t used;      /* seconds */
 };
 
@@ -125,9 +129,38 @@ struct sv_counts {
     uint64_t events;
     uint64_t watchers; /* now */
     uint64_t tables;   /* now in memory */
+    uint64_t letters;  /* that were sent */
+    uint64_t letters_given_up;
 };
 
 struct sv_job;
+
+/* A letter on its way. */
+struct sv_letter {
+    struct sv_letter *next;
+    struct sv_server *server;
+    struct sv_request *request; /* with which it comes back; owns the letter from then on */
+    struct st_notice notice;    /* as this server has claimed it */
+    char address[ST_ADDRESS];
+    char *text;
+    enum sv_sent sent;
+    struct sp_error why; /* it was not */
+};
+
+enum { SV_POSTMEN = 4 };
+
+struct sv_posting {
+    /* under the lock: */
+    pthread_mutex_t lock;
+    pthread_cond_t wake;
+    struct sv_letter *letters, **letters_end;
+    atomic_bool stopping;
+    pthread_t postmen[SV_POSTMEN];
+    size_t postman_count;
+    /* the keeper's: */
+    unsigned under_way;
+    bool more; /* a postman is free again, or there is something for one at once */
+};
 
 struct sv_bytes {
     char *data;
@@ -176,6 +209,8 @@ struct sv_server {
     bool jobs_end_now;
     pthread_t *helpers;
     size_t helper_count;
+
+    struct sv_posting posting;
 
     /* the keeper's: */
     struct sv_table *tables[SV_TABLE_HEADS];
@@ -238,6 +273,7 @@ enum {
     SV_WRITES = 1,    /* changes something: answered after the commit */
     SV_SIGNED_IN = 2, /* only with a session */
     SV_BODY = 4,      /* a JSON object */
+    SV_LINKED = 8,    /* its link is all that counts: it may come from anywhere, as from a mail program */
 };
 
 /* Finds the route and the parts of the path, and reads the body; false after an answer. */
@@ -341,7 +377,34 @@ bool sv_wind_clock(struct sv_server *server, struct sv_request *request, struct 
 bool sv_look_at_clocks(struct sv_server *server, struct sp_error *error);
 void sv_time_is_up(struct sv_server *server, struct sv_request *request);
 
+/* Whether the seat throws a die now. */
+bool sv_throws(const struct sv_table *table, uint8_t seat);
+
+/* ---- calls.c, contacts.c ---- */
+
+/* Who of the table wants to be told that it is his turn, and who has been. */
+bool sv_read_callings(struct st_store *store, struct sv_table *table, struct sp_error *error);
+/* Notes who is to be told, and who has answered; false after sv_fail. */
+bool sv_call_seats(struct sv_server *server, struct sv_request *request, struct sv_table *table);
+/* Notes that whoever is invited by his account is to be told so; false after sv_fail. */
+bool sv_call_invited(struct sv_server *server, struct sv_request *request, const struct sv_table *table);
+/* Takes what is to be sent from the store and gives it to the postmen. */
+void sv_deal_with_post(struct sv_server *server);
+/* A postman has brought a letter back. */
+void sv_letter_is_back(struct sv_server *server, struct sv_request *request);
+void sv_letter_free(struct sv_letter *letter);
+
+/* ---- postmen.c ---- */
+
+bool sv_postmen_start(struct sv_server *server, struct sp_error *error);
+/* What is under way gets a few seconds; what waits is left to the store. */
+void sv_postmen_stop(struct sv_server *server);
+void sv_give_to_postman(struct sv_server *server, struct sv_letter *letter);
+
 /* ---- accounts.c ---- */
+
+/* Counts a try of the request's address; false after refusing, when there were too many this minute. */
+bool sv_may_try(struct sv_server *server, struct sv_request *request);
 
 /* Finds the account of the request's session, if there is one; false after sv_fail. */
 bool sv_sign_in(struct sv_server *server, struct sv_request *request);

@@ -148,7 +148,7 @@ static bool make_durable(struct sv_server *server, bool *lost, struct sp_error *
 /* What nobody asked for: it is carried out, and there is no route. */
 static bool of_its_own(const struct sv_request *request)
 {
-    return request->job || request->time_is_up;
+    return request->job || request->letter || request->time_is_up;
 }
 
 static void give_answer(struct sv_server *server, struct sv_request *request)
@@ -181,6 +181,8 @@ static void handle(struct sv_server *server, struct sv_request *request)
     sv_request_again(request);
     if (request->job)
         sv_computer_order(server, request, request->job);
+    else if (request->letter)
+        sv_letter_is_back(server, request);
     else if (request->time_is_up)
         sv_time_is_up(server, request);
     else
@@ -284,6 +286,8 @@ static void do_batch(struct sv_server *server, struct sv_request *list)
     if (server->in_transaction && !make_durable(server, &lost, &error)) /* only looked */
         take_back(server);
     free(writes);
+    if (server->posting.more)
+        sv_deal_with_post(server);
 }
 
 /* Waits for requests, or until it is time for a sign of life; NULL with *ending when there is nothing more to do. */
@@ -313,6 +317,7 @@ static void now_and_then(struct sv_server *server)
         st_rollback(server->store);
     if (error.text[0])
         sv_log("error", "store_failed", json_pack("{s:s}", "reason", error.text));
+    sv_deal_with_post(server);
 }
 
 static void *keep(void *context)

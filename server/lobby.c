@@ -76,7 +76,8 @@ static bool put_seat(struct sv_server *server, struct sv_request *request, struc
     table->seats[seat->seat] = *seat;
     sv_table_touch(server, table);
     return (st_put_seat(store, table->about.id, seat, &error) &&
-            st_drop_invitations(store, table->about.id, seat->seat, &error)) ||
+            st_drop_invitations(store, table->about.id, seat->seat, &error) &&
+            st_drop_calls(store, table->about.id, seat->seat, &error) && sv_read_callings(store, table, &error)) ||
            (sv_fail(request, &error), false);
 }
 
@@ -91,7 +92,7 @@ bool sv_begin_if_full(struct sv_server *server, struct sv_request *request, stru
     struct sp_error error = {.text = ""};
     const uint32_t count = sp_match_game(sv_table_match(table))->seat_count;
     if (strcmp(table->about.status, "open") != 0)
-        return sv_wind_clock(server, request, table);
+        return sv_call_seats(server, request, table) && sv_wind_clock(server, request, table);
     for (uint32_t i = 0; i < count; i++) {
         if (strcmp(table->seats[i].kind, "open") == 0 || strcmp(table->seats[i].kind, "invited") == 0)
             return true;

@@ -290,7 +290,7 @@ bool sv_go_on(struct sv_server *server, struct sv_request *request, struct sv_ta
     }
     if (sp_match_over(match, NULL) && !sp_match_closed(match) && !sv_close_match(server, request, table, 0))
         return false;
-    return sv_wind_clock(server, request, table);
+    return sv_call_seats(server, request, table) && sv_wind_clock(server, request, table);
 }
 
 /* ---- Orders ---- */

@@ -15,6 +15,7 @@
 
 struct sv_server;
 struct sv_job;
+struct sv_letter;
 struct sv_watcher;
 
 enum sv_method { SV_GET, SV_POST, SV_PUT, SV_DELETE };
@@ -48,9 +49,10 @@ struct sv_request {
     char *body;
     size_t length;
 
-    struct sv_job *job; /* not asked by anybody: what a computer player thought; owned */
-    bool time_is_up;    /* not asked by anybody: somebody's time is up in `match` */
-    bool news;          /* not asked by anybody: another server has written to `match`, or to any if that is empty */
+    struct sv_job *job;       /* not asked by anybody: what a computer player thought; owned */
+    struct sv_letter *letter; /* not asked by anybody: what became of it; owned */
+    bool time_is_up;          /* not asked by anybody: somebody's time is up in `match` */
+    bool news; /* not asked by anybody: another server has written to `match`, or to any if that is empty */
 
     /* What the keeper finds. */
     const struct sv_route *route;

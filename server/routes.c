@@ -10,6 +10,13 @@ static const struct sv_route routes[] = {
     {SV_POST, "/api/v1/accounts", SV_WRITES | SV_BODY, sv_post_account},
     {SV_POST, "/api/v1/guests", SV_WRITES | SV_BODY, sv_post_guest},
     {SV_GET, "/api/v1/account", SV_SIGNED_IN, sv_get_account},
+    {SV_GET, "/api/v1/account/notices", SV_SIGNED_IN, sv_get_notices},
+    {SV_PUT, "/api/v1/account/notices/:way", SV_WRITES | SV_SIGNED_IN | SV_BODY, sv_put_notice},
+    {SV_DELETE, "/api/v1/account/notices/:way", SV_WRITES | SV_SIGNED_IN, sv_delete_notice},
+    {SV_GET, "/api/v1/confirmations/:token", 0, sv_get_confirmation},
+    {SV_POST, "/api/v1/confirmations/:token", SV_WRITES | SV_LINKED, sv_post_confirmation},
+    {SV_GET, "/api/v1/quiet/:token", 0, sv_get_quiet},
+    {SV_POST, "/api/v1/quiet/:token", SV_WRITES | SV_LINKED, sv_post_quiet},
     {SV_PUT, "/api/v1/account/password", SV_WRITES | SV_SIGNED_IN | SV_BODY, sv_put_password},
     {SV_POST, "/api/v1/sessions", SV_WRITES | SV_BODY, sv_post_session},
     {SV_DELETE, "/api/v1/sessions", SV_WRITES, sv_delete_session},
@@ -113,7 +120,7 @@ bool sv_route_find(struct sv_request *request)
     if (!request->route)
         sv_refuse(request, known ? 405 : 404, known ? "method" : "path",
                   known ? "this cannot be done with that" : "there is nothing of this name");
-    else if (request->foreign && request->route->flags & SV_WRITES)
+    else if (request->foreign && request->route->flags & SV_WRITES && !(request->route->flags & SV_LINKED))
         sv_refuse(request, 403, "foreign", "this was sent by a page of another site");
     else if (!(request->route->flags & SV_BODY) || read_body(request))
         return true;

@@ -42,9 +42,12 @@ static struct sv_server *new_server(const struct sv_config *config)
     server->staging_seat = -1;
     server->queue_end = &server->queue;
     server->jobs_end = &server->jobs;
+    server->posting.letters_end = &server->posting.letters;
     pthread_mutex_init(&server->lock, NULL);
     pthread_mutex_init(&server->watch_lock, NULL);
     pthread_mutex_init(&server->job_lock, NULL);
+    pthread_mutex_init(&server->posting.lock, NULL);
+    pthread_cond_init(&server->posting.wake, NULL);
     pthread_cond_init(&server->wake, NULL);
     pthread_cond_init(&server->job_wake, NULL);
     return server;
@@ -60,8 +63,8 @@ struct sv_server *sv_open(const struct sv_config *config, struct sp_error *error
     signal(SIGPIPE, SIG_IGN);
     server->store = st_open(config->store, error);
     if (server->store && sv_pages_load(server, config->web, error) && sv_keeper_start(server, error) &&
-        sv_helpers_start(server, error) && st_listen(server->store, heard, server, error) &&
-        sv_http_start(server, error))
+        sv_helpers_start(server, error) && sv_postmen_start(server, error) &&
+        st_listen(server->store, heard, server, error) && sv_http_start(server, error))
         return server;
     sv_close(server);
     return NULL;
@@ -110,6 +113,8 @@ void sv_free(struct sv_server *server)
     sv_pages_free(server);
     st_close(server->store);
     free(server->scratch);
+    pthread_cond_destroy(&server->posting.wake);
+    pthread_mutex_destroy(&server->posting.lock);
     pthread_cond_destroy(&server->job_wake);
     pthread_cond_destroy(&server->wake);
     pthread_mutex_destroy(&server->job_lock);
@@ -124,6 +129,7 @@ void sv_stop(struct sv_server *server)
         sv_http_quiesce(server);
     refuse_new(server);
     sv_helpers_stop(server);
+    sv_postmen_stop(server);
     stop_keeper(server);
     if (server->daemon) {
         sv_end_watching(server);

@@ -24,6 +24,26 @@ struct sv_bot {
     const char *command; /* of the shell */
 };
 
+/* How people are told that it is their turn, when they want it. */
+struct sv_post {
+    const char *address; /* of this server, for links: "https://spontoon.example"; NULL: nobody is told anything */
+    const char *smtp;    /* the mail server: "smtp://HOST:PORT" or "smtps://HOST:PORT"; NULL: no e-mail */
+    const char *user;    /* of the mail server, with a password; NULL: none is needed */
+    const char *password;
+    const char *from;              /* the sender's address of e-mail */
+    bool hooks;                    /* people may name an address that is called */
+    const char *const *hook_hosts; /* HOST or HOST:PORT: hooks there may lie inside, and be without TLS */
+    size_t hook_host_count;
+    uint64_t wait_seconds;    /* before who is asked is told; if he has answered by then he is not */
+    uint64_t retry_seconds;   /* after the first try, and twice as many after each other; an hour at most */
+    uint64_t give_up_seconds; /* after which no more is tried */
+};
+
+/* Whether that can be done; false and one sentence. */
+bool sv_post_check(const struct sv_post *post, struct sp_error *error);
+/* The seconds that pass after so many tries in vain. */
+uint64_t sv_post_wait(const struct sv_post *post, uint64_t tries);
+
 /* All texts are borrowed for as long as the server is open. */
 struct sv_config {
     const char *listen;      /* "127.0.0.1:1782"; port 0: any that is free */
@@ -42,9 +62,10 @@ struct sv_config {
     size_t bot_count;
     uint64_t think_milliseconds; /* that a computer has for an order; 0: as it thinks fit */
     uint64_t look_seconds;       /* between looks at clocks and signs of life to watchers */
-    bool behind_proxy;           /* the last of X-Forwarded-For is the client; cookies are for TLS only */
-    const char *web;             /* the folder of the web client; NULL: none */
-    struct sp_loading loading;   /* finds scenarios; used by one thread at a time */
+    struct sv_post post;
+    bool behind_proxy;         /* the last of X-Forwarded-For is the client; cookies are for TLS only */
+    const char *web;           /* the folder of the web client; NULL: none */
+    struct sp_loading loading; /* finds scenarios; used by one thread at a time */
 };
 
 struct sv_server;

@@ -222,6 +222,7 @@ static bool refresh(struct st_store *store, struct sv_table *table, bool *found,
     bool done = st_find_match(store, table->about.id, &table->about, found, error);
     if (done && *found)
         done = st_read_seats(store, table->about.id, take_seat, table, error) &&
+               sv_read_callings(store, table, error) &&
                st_read_entries(store, table->about.id, from, take_line, &reading, error) &&
                (!reading.failed || sp_fail(error, "no memory to read a match"));
     if (done && *found) {

@@ -58,6 +58,12 @@ static bool may_throw(const struct sv_table *table, uint8_t seat, struct sp_pend
     return person_umpires(table) ? sv_is_umpire(table, seat) : pending->die_seen >> seat & 1;
 }
 
+bool sv_throws(const struct sv_table *table, uint8_t seat)
+{
+    struct sp_pending pending;
+    return may_throw(table, seat, &pending);
+}
+
 /* The id tells nothing but what the seat knows, an umpire all. */
 static void die_id(const struct sv_table *table, uint8_t seat, const struct sp_pending *pending, char id[DIE_ID])
 {

@@ -42,7 +42,20 @@ static const char *const third[] = {
     NULL,
 };
 
-static const char *const *const steps[] = {first, second, third};
+/* How people are told that it is their turn, and what waits to be sent. */
+static const char *const fourth[] = {
+    "CREATE TABLE contacts (account TEXT NOT NULL, way TEXT NOT NULL, address TEXT NOT NULL, confirmed BIGINT NOT "
+    "NULL, "
+    "quiet BIGINT NOT NULL, secret TEXT NOT NULL UNIQUE, PRIMARY KEY (account, way))",
+    "CREATE TABLE notices (account TEXT NOT NULL, kind TEXT NOT NULL, match TEXT NOT NULL, seat BIGINT NOT NULL, "
+    "way TEXT NOT NULL, due BIGINT NOT NULL, made BIGINT NOT NULL, tries BIGINT NOT NULL, "
+    "PRIMARY KEY (account, kind, match, seat, way))",
+    "CREATE INDEX notices_match ON notices (match, seat)",
+    "CREATE INDEX notices_due ON notices (due)",
+    NULL,
+};
+
+static const char *const *const steps[] = {first, second, third, fourth};
 enum { STEPS = sizeof steps / sizeof steps[0] };
 
 const struct schema_table schema_tables[] = {
@@ -64,6 +77,14 @@ const struct schema_table schema_tables[] = {
      "SELECT match, n, at, seat, name, text, heard FROM messages ORDER BY match, n", 7},
     {"notes", "INSERT INTO notes (match, seat, text) VALUES ($1, $2, $3)",
      "SELECT match, seat, text FROM notes ORDER BY match, seat", 3},
+    {"contacts",
+     "INSERT INTO contacts (account, way, address, confirmed, quiet, secret) VALUES ($1, $2, $3, $4, $5, $6)",
+     "SELECT account, way, address, confirmed, quiet, secret FROM contacts ORDER BY account, way", 6},
+    {"notices",
+     "INSERT INTO notices (account, kind, match, seat, way, due, made, tries) "
+     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+     "SELECT account, kind, match, seat, way, due, made, tries FROM notices ORDER BY account, kind, match, seat, way",
+     8},
     {0},
 };
 

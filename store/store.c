@@ -197,6 +197,22 @@ bool st_drop_token(struct st_store *store, const char *hash, bool *gone, struct 
     return done;
 }
 
+static bool take_count(void *context, const struct db_value *row, size_t columns)
+{
+    (void)columns;
+    *(int64_t *)context = row[0].number;
+    return false;
+}
+
+bool st_count_tokens(struct st_store *store, const char *kind, const char *match, int64_t now, int64_t *count,
+                     struct sp_error *error)
+{
+    static const char sql[] = "SELECT COUNT(*) FROM tokens WHERE kind = $1 AND match = $2 AND expires >= $3";
+    const struct db_value values[] = {db_text(kind), db_text(match), db_number(now)};
+    *count = 0;
+    return st_read(store, sql, values, 3, take_count, count, error);
+}
+
 bool st_drop_sessions(struct st_store *store, const char *account, struct sp_error *error)
 {
     static const char sql[] = "DELETE FROM tokens WHERE account = $1 AND kind = 'session'";

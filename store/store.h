@@ -30,6 +30,8 @@ enum {
     ST_DECISION = 20,   /* of a decision's id */
     ST_SECRET = 68,     /* of the dice's secret in hex */
     ST_CHAT_MAX = 1024, /* bytes of one message, with its NUL */
+    ST_WAY = 8,         /* of a way in which people are told something */
+    ST_ADDRESS = 512,   /* of who is told, there */
 };
 
 struct st_store;
@@ -70,9 +72,9 @@ bool st_set_password(struct st_store *store, const char *account, const char *pa
 /* What the holder of a secret text may do; the store knows only its hash. */
 struct st_token {
     char hash[ST_TOKEN];
-    char kind[16]; /* "session", "invitation", "reset" */
+    char kind[16]; /* "session", "invitation", "reset", "confirm"; "mailed" is good for nothing but to be counted */
     char account[ST_ID];
-    char match[ST_ID]; /* of an invitation, with seat */
+    char match[ST_ID]; /* of an invitation, with seat; "mailed": of the address */
     int64_t seat;
     int64_t expires; /* seconds since 1970 */
 };
@@ -82,6 +84,9 @@ bool st_find_token(struct st_store *store, const char *hash, struct st_token *to
                    struct sp_error *error);
 /* *gone (may be NULL) is whether it was there: of two who use a token up, one is told so. */
 bool st_drop_token(struct st_store *store, const char *hash, bool *gone, struct sp_error *error);
+/* How many of the kind and match have not expired. */
+bool st_count_tokens(struct st_store *store, const char *kind, const char *match, int64_t now, int64_t *count,
+                     struct sp_error *error);
 bool st_drop_sessions(struct st_store *store, const char *account, struct sp_error *error);
 bool st_drop_invitations(struct st_store *store, const char *match, int64_t seat, struct sp_error *error);
 bool st_drop_expired(struct st_store *store, int64_t now, struct sp_error *error);
@@ -179,6 +184,74 @@ bool st_read_messages(struct st_store *store, const char *match, int64_t ears, i
 bool st_put_note(struct st_store *store, const char *match, int64_t seat, const char *text, struct sp_error *error);
 /* The caller frees *text; NULL when there is none. */
 bool st_read_note(struct st_store *store, const char *match, int64_t seat, char **text, struct sp_error *error);
+
+/* ---- Notices ---- */
+
+/* How an account wants to be told that it is its turn: at most one contact a way. */
+struct st_contact {
+    char account[ST_ID];
+    char way[ST_WAY]; /* "mail" or "hook" */
+    char address[ST_ADDRESS];
+    bool confirmed;        /* by who can be reached there */
+    bool quiet;            /* nothing is sent */
+    char secret[ST_TOKEN]; /* the end of the link that makes it quiet; it can do no more than that, and is no hash */
+};
+
+bool st_put_contact(struct st_store *store, const struct st_contact *contact, struct sp_error *error);
+/* With all that waits to be sent to it. */
+bool st_drop_contact(struct st_store *store, const char *account, const char *way, struct sp_error *error);
+bool st_find_contact(struct st_store *store, const char *account, const char *way, struct st_contact *contact,
+                     bool *found, struct sp_error *error);
+bool st_find_contact_by_secret(struct st_store *store, const char *secret, struct st_contact *contact, bool *found,
+                               struct sp_error *error);
+/* The tokens of kind "confirm" of the account. */
+bool st_drop_confirmations(struct st_store *store, const char *account, struct sp_error *error);
+
+/* What is known of calling the person of a seat. */
+struct st_calling {
+    int64_t seat;
+    bool wanted;  /* there is a contact that is confirmed and not quiet */
+    bool called;  /* he has been called, or will be, since he was last asked for an order */
+    bool waiting; /* and that is not sent yet */
+};
+/* Of the seats that have an account. */
+bool st_read_callings(struct st_store *store, const char *match,
+                      void (*take)(void *context, const struct st_calling *calling), void *context,
+                      struct sp_error *error);
+
+/* What waits to be sent: to an account, by one of its ways.  When it is sent, or is not worth it any more, a "turn"
+ * stays with due 0 until the seat has answered, so that nothing is sent twice; other kinds go. */
+struct st_notice {
+    char account[ST_ID];
+    char kind[ST_WAY]; /* "turn"; "asked" to take a seat; "confirm": a link to confirm the address */
+    char match[ST_ID]; /* empty for "confirm" */
+    int64_t seat;
+    char way[ST_WAY];
+    int64_t due; /* when it is to be tried, in seconds since 1970 */
+    int64_t made;
+    int64_t tries; /* that have begun */
+};
+
+/* Adds the notice for each confirmed way of its account that is not quiet, where it does not stand already. */
+bool st_call(struct st_store *store, const struct st_notice *notice, struct sp_error *error);
+/* Nothing more is sent for the seat's turn; and: the turn has passed, or the seat has another person. */
+bool st_call_answered(struct st_store *store, const char *match, int64_t seat, struct sp_error *error);
+bool st_drop_calls(struct st_store *store, const char *match, int64_t seat, struct sp_error *error);
+/* The matches that are not over and where the account sits. */
+bool st_list_playing(struct st_store *store, const char *account, void (*take)(void *context, const char *match),
+                     void *context, struct sp_error *error);
+/* Adds one, or begins one of the same account, kind, match, seat and way anew. */
+bool st_put_notice(struct st_store *store, const struct st_notice *notice, struct sp_error *error);
+/* Those that are to be tried, the longest due first. */
+bool st_list_notices(struct st_store *store, int64_t now, int64_t limit,
+                     void (*take)(void *context, const struct st_notice *notice), void *context,
+                     struct sp_error *error);
+/* Changes when it is due and how often it was tried.  *mine is false when it is not any more as `notice` says: another
+ * server deals with it, or nobody needs it. */
+bool st_put_off(struct st_store *store, const struct st_notice *notice, int64_t due, int64_t tries, bool *mine,
+                struct sp_error *error);
+/* Drops it, if it is still as `notice` says. */
+bool st_drop_notice(struct st_store *store, const struct st_notice *notice, struct sp_error *error);
 
 /* ---- The whole ---- */
 

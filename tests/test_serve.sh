@@ -46,19 +46,29 @@ check 'a bot takes no name of another player' fails 1 "player 'random' already" 
 echo '{"bot": ["clever=true"]}' >bots.json
 check 'bots may stand in the file' "$program" serve --config bots.json --bot dull=true --check-config
 check 'and flags add to them' bash -c "tr -d ' \n' <out | grep -qF '\"bot\":[\"clever=true\",\"dull=true\"]'"
+check 'notices need an address for their links' fails 1 '--public-url' "$program" serve --hooks --check-config
+check 'and e-mail a sender' fails 1 '--mail-from' "$program" serve --public-url https://a.example --smtp smtp://b.example --check-config
+check 'the password of the mail server is in a file' fails 1 'nothing' "$program" serve --public-url https://a.example --smtp smtp://b.example \
+    --mail-from a@a.example --smtp-user a --smtp-password nothing --check-config
+echo secret >password
+check 'and is not shown' "$program" serve --public-url https://a.example --smtp smtp://b.example --mail-from a@a.example --smtp-user a \
+    --smtp-password password --hook-host b.example:80 --check-config
+check 'only where it is' bash -c "grep -q '\"smtp-password\": \"password\"' out && ! grep -q secret out"
 check 'a certificate needs its key' fails 1 'belong together' "$program" serve --certificate good.json --check-config
 check 'a store of no known kind is refused' fails 1 'sqlite:FILE' "$program" serve --store mysql://x
 check 'a place that is none is refused' fails 1 'to listen on' "$program" serve --store sqlite:a.db --listen nowhere
 
 cat >first.jsonl <<'END'
-{"spontoon_backup":1,"tables":3}
+{"spontoon_backup":1,"tables":4}
 ["accounts","a1","Anna","anna","$argon2id$",5]
 ["matches","m1","suffren","t","a1","00","open","",0,7,"computer",0,0,"m2"]
 ["seats","m1",0,"person","a1","Anna",0,1]
 ["entries","m1",0,"{\"spontoon\":1}\n",-1,null,null]
 ["messages","m1",1,9,0,"Anna","Où?",4294967295]
 ["notes","m1",0,"secret"]
-{"rows":6}
+["contacts","a1","mail","anna@people.example",1,0,"link"]
+["notices","a1","turn","m1",0,"mail",7,6,0]
+{"rows":8}
 END
 check 'a backup is restored' "$program" restore --store sqlite:b.db first.jsonl
 check 'and is the same when it is made again' "$program" backup --store sqlite:b.db second.jsonl

@@ -122,6 +122,88 @@ static void expired_tokens_go(void **state)
     st_close(store);
 }
 
+/* ---- Notices ---- */
+
+static void take_notice(void *context, const struct st_notice *notice)
+{
+    *(struct st_notice *)context = *notice;
+}
+
+static void take_calling(void *context, const struct st_calling *calling)
+{
+    *(struct st_calling *)context = *calling;
+}
+
+static void add_contact(struct st_store *store, const char *account, const char *way, bool confirmed)
+{
+    struct sp_error error;
+    struct st_contact contact = {.address = "somewhere", .confirmed = confirmed};
+    snprintf(contact.account, sizeof contact.account, "%s", account);
+    snprintf(contact.way, sizeof contact.way, "%s", way);
+    snprintf(contact.secret, sizeof contact.secret, "%s %s", account, way);
+    assert_true(st_put_contact(store, &contact, &error));
+}
+
+static void a_contact_is_changed_found_and_dropped(void **state)
+{
+    (void)state;
+    struct sp_error error;
+    struct st_store *store = opened();
+    struct st_contact found;
+    bool there = false;
+    begin(store);
+    add_contact(store, "a", "mail", false);
+    add_contact(store, "a", "hook", true);
+    add_contact(store, "a", "mail", true);
+    assert_true(st_find_contact(store, "a", "mail", &found, &there, &error));
+    assert_true(there && found.confirmed && !found.quiet);
+    assert_true(st_find_contact_by_secret(store, "a hook", &found, &there, &error));
+    assert_string_equal(found.way, "hook");
+    assert_true(st_drop_contact(store, "a", "mail", &error));
+    assert_true(st_find_contact(store, "a", "mail", &found, &there, &error));
+    assert_false(there);
+    commit(store);
+    st_close(store);
+}
+
+/* Of two who deal with what is due one gets it; what is done is not due again, and is known until the turn has passed.
+ */
+static void a_notice_is_claimed_by_one(void **state)
+{
+    (void)state;
+    struct sp_error error;
+    struct st_store *store = opened();
+    const struct st_seat seat = {.seat = 2, .kind = "person", .account = "a", .name = "Anna"};
+    const struct st_notice call = {.account = "a", .kind = "turn", .match = "M", .seat = 2, .due = 50, .made = 40};
+    struct st_notice due = {.account = ""};
+    struct st_calling calling = {.seat = -1};
+    bool mine = false;
+    begin(store);
+    add_contact(store, "a", "hook", true);
+    add_contact(store, "a", "mail", false);
+    assert_true(st_put_seat(store, "M", &seat, &error));
+    assert_true(st_call(store, &call, &error) && st_call(store, &call, &error));
+    commit(store);
+    begin(store);
+    assert_true(st_list_notices(store, 49, 9, take_notice, &due, &error));
+    assert_string_equal(due.account, "");
+    assert_true(st_list_notices(store, 50, 9, take_notice, &due, &error));
+    assert_string_equal(due.way, "hook");
+    assert_true(st_put_off(store, &due, 60, 1, &mine, &error));
+    assert_true(mine);
+    assert_true(st_put_off(store, &due, 60, 1, &mine, &error));
+    assert_false(mine);
+    due.due = 60;
+    due.tries = 1;
+    assert_true(st_put_off(store, &due, 0, 1, &mine, &error));
+    assert_true(st_read_callings(store, "M", take_calling, &calling, &error));
+    assert_true(calling.seat == 2 && calling.wanted && calling.called && !calling.waiting);
+    assert_true(st_drop_calls(store, "M", 2, &error) && st_read_callings(store, "M", take_calling, &calling, &error));
+    assert_true(calling.wanted && !calling.called);
+    commit(store);
+    st_close(store);
+}
+
 /* ---- Journals ---- */
 
 struct lines {
@@ -498,6 +580,8 @@ int main(void)
         cmocka_unit_test_setup(a_name_is_given_once, each),
         cmocka_unit_test_setup(a_token_is_used_up_once, each),
         cmocka_unit_test_setup(expired_tokens_go, each),
+        cmocka_unit_test_setup(a_contact_is_changed_found_and_dropped, each),
+        cmocka_unit_test_setup(a_notice_is_claimed_by_one, each),
         cmocka_unit_test_setup(entries_come_back_in_order, each),
         cmocka_unit_test_setup(a_line_is_a_part_of_a_journal, each),
         cmocka_unit_test_setup(of_two_entries_with_one_number_one_is_kept, each),
