@@ -234,8 +234,8 @@ struct sv_server {
 /* Room for so many orders, until it is asked for again; NULL when there is no memory. */
 struct sp_order *sv_scratch(struct sv_server *server, size_t count);
 
-/* The two halves of sv_close.  After the first nobody waits for an answer any more, and only the store may still tell of
- * what other servers do. */
+/* The two halves of sv_close.  After the first nobody waits for an answer any more, and only the store may still tell
+ * of what other servers do. */
 void sv_stop(struct sv_server *server);
 void sv_free(struct sv_server *server);
 
@@ -298,8 +298,9 @@ void sv_table_touch(struct sv_server *server, struct sv_table *table);
 /* What is in memory is not what the store holds: read it again at the next use. */
 void sv_table_forget(struct sv_table *table);
 void sv_holder_release(struct sv_holder *holder);
-/* Marks the table of the match, or all when it is "", as perhaps changed by others. */
-void sv_table_heard(struct sv_server *server, const char *id);
+/* Marks the table of the match, or all when it is "", as perhaps changed by others; the seats of `talk` hear that
+ * somebody has spoken. */
+void sv_table_heard(struct sv_server *server, const char *id, sp_seats talk);
 /* Makes room, if there are too many. */
 void sv_tables_tidy(struct sv_server *server);
 void sv_tables_free(struct sv_server *server);

@@ -7,6 +7,7 @@
  * faster with an entry of a match, they are tried again, each by itself.
  */
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -119,8 +120,11 @@ static bool notify_all(struct sv_server *server, struct sp_error *error)
 {
     bool done = true;
     for (struct sv_table *table = server->touched; done && st_shared(server->store) && table;
-         table = table->next_touched)
-        done = st_notify(server->store, table->about.id, error);
+         table = table->next_touched) {
+        char text[ST_ID + 16]; /* who hears that somebody has spoken is told only if somebody has */
+        snprintf(text, sizeof text, table->talk ? "%s %x" : "%s", table->about.id, (unsigned)table->talk);
+        done = st_notify(server->store, text, error);
+    }
     return done;
 }
 
@@ -253,7 +257,7 @@ static size_t sort_out(struct sv_server *server, struct sv_request *list, struct
         list = list->next;
         request->parked = false;
         if (request->news) {
-            sv_table_heard(server, request->match);
+            sv_table_heard(server, request->match, request->talk);
             request->done(request);
         } else if (!of_its_own(request) && !request->route && !sv_route_find(request))
             give_answer(server, request);

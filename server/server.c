@@ -3,6 +3,7 @@
 
 #include <signal.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -24,11 +25,16 @@ struct sp_order *sv_scratch(struct sv_server *server, size_t count)
 }
 
 /* Another server has written: the keeper looks. */
-static void heard(void *context, const char *match)
+static void heard(void *context, const char *text)
 {
+    char match[ST_ID];
+    const size_t length = strcspn(text, " ");
+    snprintf(match, sizeof match, "%.*s", (int)(length < sizeof match ? length : 0), text);
     struct sv_request *request = sv_request_about(match);
-    if (request)
+    if (request) {
         request->news = true;
+        request->talk = (uint32_t)strtoul(text + length, NULL, 16);
+    }
     sv_enqueue_own(context, request);
 }
 

@@ -301,7 +301,7 @@ struct sv_table *sv_table_catch_up(struct sv_server *server, struct sv_request *
     return sv_table_find(server, request, table->about.id);
 }
 
-void sv_table_heard(struct sv_server *server, const char *id)
+void sv_table_heard(struct sv_server *server, const char *id, sp_seats talk)
 {
     struct sv_request quiet = {.last_event = -1};
     for (size_t i = 0; i < SV_TABLE_HEADS; i++) {
@@ -311,8 +311,10 @@ void sv_table_heard(struct sv_server *server, const char *id)
             if (id[0] && strcmp(table->about.id, id) != 0)
                 continue;
             table->stale = true;
-            if (table->watchers)
+            if (table->watchers) {
+                table->talk |= talk;
                 sv_table_find(server, &quiet, table->about.id);
+            }
             sv_request_again(&quiet);
         }
     }

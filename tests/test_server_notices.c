@@ -558,6 +558,10 @@ static void several_servers_know_who_wants_notices(void **state)
     elsewhere.file = -1;
     struct stream stream = stream_open(&bert, playing_seat_path(&playing, 1, "/events"), -1);
     set_hook(&elsewhere);
+    /* What one server hears of another comes in order: when this has, that has too. */
+    json_decref(
+        client_expect(&elsewhere, 201, "POST", playing_path(&playing, "/messages"), json_pack("{s:s}", "text", "On!")));
+    assert_true(stream_wait(&stream, "event: message"));
     for (bool owes = false; !owes;) {
         json_t *decision = client_expect(&bert, 200, "GET", playing_seat_path(&playing, 1, "/decision"), NULL);
         owes = json_is_true(json_object_get(decision, "owes"));
