@@ -26,7 +26,8 @@ struct play; /* play_session.c */
 /* The program as it was called. */
 const char *play_program(const struct play *play);
 
-/* What the program's own words are told in; NULL: English. */
+/* The language of the session ("en"), and what the program's own words are told in; NULL: English. */
+const char *play_language(const struct play *play);
 const struct sp_tongue *play_tongue(const struct play *play);
 
 const struct sp_game *play_game(const struct play *play);

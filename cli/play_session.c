@@ -129,6 +129,7 @@ static uint64_t seed_of_players(const struct sp_match *match)
 static bool begin(struct play *play, const struct play_start *start, char notice[SP_ERROR_MAX], struct sp_error *error)
 {
     play->program = start->program;
+    play->language = start->language;
     play->tongue = start->tongue;
     play->journal = start->journal;
     const bool old = start->journal != NULL && play_journal_exists(start->journal);
@@ -197,6 +198,11 @@ void play_close_session(struct play *play)
 const char *play_program(const struct play *play)
 {
     return play->program;
+}
+
+const char *play_language(const struct play *play)
+{
+    return play->language;
 }
 
 const struct sp_tongue *play_tongue(const struct play *play)

@@ -47,6 +47,7 @@ struct play {
     const struct sp_game *game;
     const struct front *front; /* of that game */
     struct sp_messages *messages;
+    const char *language;           /* "en" */
     const struct sp_tongue *tongue; /* borrowed; NULL: English */
     struct cli_names *names;
     const char *program;                        /* borrowed */

@@ -7,14 +7,15 @@
 
 #include "cli/files.h"
 
-char *rules_text_read(const char *game, struct sp_error *error)
+char *rules_text_read(const char *game, const char *language, struct sp_error *error)
 {
     /* Beside the data in the source tree, within it where they were installed. */
     static const char *const folders[] = {"../docs/rules", "rules"};
     char file[96], path[CLI_PATH_MAX];
     size_t length = 0;
     for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
-        snprintf(file, sizeof file, "%s/%s.md", folders[i], game);
+        const bool english = strcmp(language, "en") == 0;
+        snprintf(file, sizeof file, "%s/%s%s%s.md", folders[i], english ? "" : language, english ? "" : "/", game);
         if (cli_data_path(file, path, error))
             return cli_read_file(path, &length, error);
     }

@@ -212,7 +212,7 @@ static void add_passage(struct page *page, const struct theme *theme, struct pla
 {
     const struct front *front = front_of(play_game(play));
     struct sp_error error;
-    char *text = front->rules && front->passage ? rules_text_read(front->rules, &error) : NULL;
+    char *text = front->rules && front->passage ? rules_text_read(front->rules, play_language(play), &error) : NULL;
     const char *passage = text ? rules_text_find(text, front->passage(play, seat)) : NULL;
     if (passage)
         rules_text_show(page, theme, passage);

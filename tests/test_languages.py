@@ -231,6 +231,44 @@ orders = {"end", "halt", "decline", "begin", "accept", "evade", "fight", "pass",
           "none", "done", "ready", "politics"}
 report("tongues: no order of the games is translated", sorted(orders & set(sentences)))
 
+# ---- The rules in plain words ----
+
+
+def passages(path):
+    """By anchor: the ids of rules, the orders and options in it, and what its tables hold of numbers and results."""
+    found = {}
+    for part in re.split(r"(?=<a id=\")", path.read_text(encoding="utf-8")):
+        anchor = re.match(r'<a id="([^"]+)"', part)
+        codes = {code for code in re.findall(r"`([^`]+)`", part) if re.fullmatch(r"[a-z_=|<.0-9 -]+", code)}
+        rows = "".join(re.findall(r"^\|.*", part, flags=re.M))
+        found[anchor.group(1) if anchor else ""] = {
+            "rules": sorted(set(re.findall(r"\b[SCB]-\d+\b", part))),
+            "orders and options": sorted(codes),
+            "rows": sum(line.startswith("|") for line in part.splitlines()),
+            "numbers": re.findall(r"\d+|\b(?:Ch|OK|NA|FB|RA|CF)\b|\b[ae][DS]\b", rows),
+            "links": sorted(re.findall(r"\]\((#[\w-]+)\)", part)),
+            "headings": re.findall(r"^#+(?= )", part, flags=re.M),
+        }
+    return found
+
+
+for path in sorted((root / "docs" / "rules").glob("*.md")):
+    english, french = passages(path), passages(path.with_name("fr") / path.name)
+    faults = [f"{anchor or 'beginning'}: {what}: {english[anchor][what]} and {french[anchor][what]}"
+              for anchor in english if anchor in french
+              for what in english[anchor] if english[anchor][what] != french[anchor][what]]
+    report(f"rules of {path.stem}: both languages have the same passages", sorted(set(english) ^ set(french)))
+    report(f"rules of {path.stem}: each passage has the same rules, orders, tables and links", faults)
+
+headings = {}
+for path in (root / "docs" / "rules").glob("fr/*.md"):
+    headings[path.stem] = set(re.findall(r"^#+ (.*)$", path.read_text(encoding="utf-8"), flags=re.M))
+for name, game in (("suffren", "suffren"),):
+    pointed = [(key, heading) for key, text in read(name, "fr").items()
+               for heading in re.split(r" et (?=[A-ZÀÉ])", "".join(re.findall(r"\.md : ([^.]*)\.$", text))) if heading]
+    report(f"{name}: help points to passages that there are",
+           [f"{key}: {heading}" for key, heading in pointed if heading not in headings[game]])
+
 # ---- The browser's keys ----
 
 web = "\n".join(path.read_text(encoding="utf-8") for path in sorted((root / "web" / "src").rglob("*.ts*")))

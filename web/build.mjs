@@ -39,7 +39,7 @@ function scenario() {
   };
 }
 
-const rules = (game) => rulesOf(readFileSync(join(root, `docs/rules/${game}.md`), "utf8"));
+const rules = (book) => rulesOf(readFileSync(join(root, `docs/rules/${book}.md`), "utf8"));
 
 // What is written on sketch maps, which handouts on paper have too.
 function sketch(language) {
@@ -53,6 +53,8 @@ const made = {
   scenario,
   "rules-suffren": () => rules("suffren"),
   "rules-colonels": () => rules("colonels"),
+  "rules-suffren-fr": () => rules("fr/suffren"),
+  "rules-colonels-fr": () => rules("fr/colonels"),
   reactions: () => bare(JSON.parse(readFileSync(join(root, "data/colonels/battle.json"), "utf8"))).reactions,
   "sketch-en": () => sketch("en"),
   "sketch-fr": () => sketch("fr"),

@@ -56,7 +56,7 @@ function block(lines, anchor) {
 // "S-1 to S-8", "S-30, S-31": which numbers a row of the index means.
 function numbers(text) {
   const found = [];
-  for (const [, kind, from, to] of text.matchAll(/([SCB])-(\d+)(?: to [SCB]-(\d+))?/g))
+  for (const [, kind, from, to] of text.matchAll(/([SCB])-(\d+)(?: (?:to|à) [SCB]-(\d+))?/g))
     for (let n = Number(from); n <= Number(to ?? from); n++) found.push(`${kind}-${n}`);
   return found;
 }

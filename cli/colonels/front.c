@@ -39,7 +39,7 @@ static const char *passage_word(const char *word)
 /* `rules` lists the passages, `rules training` and `rules C-14` print one. */
 static bool page_rules(const struct paper *paper)
 {
-    char *text = rules_text_read("colonels", paper->error);
+    char *text = rules_text_read("colonels", play_language(paper->play), paper->error);
     const char *passage = text != NULL ? rules_text_find(text, passage_word(paper->rest)) : NULL;
     if (text == NULL)
         return false;

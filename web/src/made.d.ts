@@ -15,6 +15,14 @@ declare module "made:rules-suffren" {
   const rules: { html: string; section: Record<string, string> };
   export default rules;
 }
+declare module "made:rules-suffren-fr" {
+  const rules: { html: string; section: Record<string, string> };
+  export default rules;
+}
+declare module "made:rules-colonels-fr" {
+  const rules: { html: string; section: Record<string, string> };
+  export default rules;
+}
 declare module "made:rules-colonels" {
   const rules: { html: string; section: Record<string, string> };
   export default rules;

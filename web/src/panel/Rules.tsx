@@ -1,13 +1,19 @@
 // The rules beside the table, opened at the passage that somebody asked for.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { say } from "../messages";
+import { language, say, type Language } from "../messages";
 
 type Book = { html: string; section: Record<string, string> };
 export type BookName = "suffren" | "colonels";
 
-const BOOKS: Record<BookName, () => Promise<{ default: Book }>> = {
-  suffren: () => import("made:rules-suffren"),
-  colonels: () => import("made:rules-colonels"),
+const BOOKS: Record<Language, Record<BookName, () => Promise<{ default: Book }>>> = {
+  en: {
+    suffren: () => import("made:rules-suffren"),
+    colonels: () => import("made:rules-colonels"),
+  },
+  fr: {
+    suffren: () => import("made:rules-suffren-fr"),
+    colonels: () => import("made:rules-colonels-fr"),
+  },
 };
 
 let show: (rule: string | null) => void = () => undefined;
@@ -39,7 +45,7 @@ function find(root: HTMLElement, book: Book, wanted: string): HTMLElement | null
 
 export function Rules() {
   const [rule, setRule] = useState<string | null>(null);
-  const [book, setBook] = useState<(Book & { name: BookName }) | null>(null);
+  const [book, setBook] = useState<(Book & { name: BookName; spoken: Language }) | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const text = useRef<HTMLDivElement>(null);
   show = setRule;
@@ -51,7 +57,9 @@ export function Rules() {
     }
     if (!dialog.current?.open) dialog.current?.showModal();
     const name = atHand;
-    if (book?.name !== name) void BOOKS[name]().then((part) => setBook({ ...part.default, name }));
+    const spoken = language();
+    if (book?.name !== name || book.spoken !== spoken)
+      void BOOKS[spoken][name]().then((part) => setBook({ ...part.default, name, spoken }));
   }, [rule, book]);
 
   useEffect(() => {

@@ -36,8 +36,8 @@ function factsOf(view: View, question: string): string | null {
 
 function Explain({ question }: { question: string }) {
   const key = knows(`help.${question}`) ? `help.${question}` : "help.group";
-  const [text, rest] = say(key).split(/ [^.]*docs\/rules\/suffren\.md ?: /);
-  const sections = (rest ?? "").replace(/\.$/, "").split(" and ");
+  const [text, rest] = say(key).split(/ [^.]*docs\/rules\/(?:fr\/)?suffren\.md ?: /);
+  const sections = (rest ?? "").replace(/\.$/, "").split(/ (?:and|et) (?=[A-Z])/);
   return (
     <details class="explain">
       <summary>{say("web.explain")}</summary>
