@@ -33,6 +33,7 @@ take suffren|<a id="|SPONTOON_DATA|error {1}|{1}{2}text {3}{4}{5}|LC_ALL|LC_MESS
 same = """
 battle_kind.interception battle_kind.sortie step.combats step.initiative web.arsenal web.cartouche.chart web.game.colonels
 web.game.suffren web.phase.E web.start.bridport web.start.glenmore web.start.tobago web.title field.fact.bases
+desk.colonel desk.fortune desk.influence desk.tab.gazette desk.tab.notes desk.vacant
 """.split()
 
 # Sentences that the source makes of two parts, each of which it has by itself.
