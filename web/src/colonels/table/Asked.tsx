@@ -3,7 +3,18 @@ import { useState } from "preact/hooks";
 import type { Decision, GameEvent } from "../../api";
 import { say } from "../../messages";
 import { Rich } from "../../panel/Text";
-import { keyOf, leaderName, onTable, SIDES, unitName, unitOf, type BattleView, type Leader, type Unit } from "./model";
+import {
+  keyOf,
+  leaderName,
+  leaderOf,
+  onTable,
+  SIDES,
+  unitName,
+  unitOf,
+  type BattleView,
+  type Leader,
+  type Unit,
+} from "./model";
 import { aimOf, titleOf, type Dealt } from "./orders";
 
 /* ---- Leaders ---- */
@@ -29,6 +40,27 @@ function Leaders({ view, chooser }: { view: BattleView; chooser: Leader | undefi
           );
         })}
     </ul>
+  );
+}
+
+/** With whom the seat's leaders may talk now (B-10). */
+function Company({ view }: { view: BattleView }) {
+  const talking = view.leaders.filter((leader) => leader.own && leader.talks_with.length > 0);
+  return (
+    <>
+      {talking.map((leader) => (
+        <p class="company" key={leader.id}>
+          <Rich
+            text={say("field.talks", {
+              leader: leaderName(leader),
+              others: leader.talks_with
+                .map((id) => leaderOf(view, id))
+                .map((other) => (other ? leaderName(other) : "")),
+            })}
+          />
+        </p>
+      ))}
+    </>
   );
 }
 
@@ -224,6 +256,7 @@ export function Asked({
         ))}
       </div>
       <Leaders view={view} chooser={chooser} />
+      <Company view={view} />
       {others.length > 1 && (
         <p>
           <button type="button" class="rest" disabled={busy} onClick={() => give(others.map(() => "card none"))}>
@@ -259,6 +292,7 @@ export function Waiting({
       {notice && <p class="notice">{notice}</p>}
       <h2>{say(view.question === "card" ? "field.wait_cards" : "web.wait_own")}</h2>
       <Leaders view={view} chooser={undefined} />
+      <Company view={view} />
       <OpenOrders open={decision?.open ?? []} give={give} />
     </section>
   );

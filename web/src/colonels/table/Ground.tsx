@@ -2,6 +2,7 @@
 import { Component } from "preact";
 import { say } from "../../messages";
 import type { BattleView, Pair, Terrain } from "./model";
+import { Furniture } from "./Sheet";
 import { bushes, hachures, houses, outline, rounded, trees, tufts } from "./engraving";
 
 const ORDER = ["hill", "road", "water", "wood", "town", "hedge"];
@@ -116,6 +117,19 @@ interface GroundProps {
   view: BattleView;
 }
 
+/** Where each ground begins to the millimetre, and what it does. */
+export function Edges({ view }: { view: BattleView }) {
+  return (
+    <g class="edges" aria-hidden="true">
+      {view.terrain.map((one) => (
+        <path d={outline(one.points.map(([x, y]): Pair => [x, view.height - y]))} class="exact">
+          <title>{say("field.terrain_is", { ...one })}</title>
+        </path>
+      ))}
+    </g>
+  );
+}
+
 /** Drawn once for the same ground: views change with every turn, the ground does not. */
 export class Ground extends Component<GroundProps> {
   private key(view: BattleView): string {
@@ -138,14 +152,13 @@ export class Ground extends Component<GroundProps> {
     );
     return (
       <g class="ground" aria-hidden="true">
+        <Furniture view={view} />
         <rect width={view.width} height={view.height} class="meadow" />
         <rect x="9" y="9" width={view.width - 18} height={view.height - 18} class="meadow-edge" />
         <path d={open} class="tuft" />
         {ORDER.flatMap((kind) => drawn.filter((one) => one.kind === kind)).map((one) => (
           <g>
-            <title>{say("field.terrain_is", { ...one })}</title>
             <Feature {...one} />
-            <path d={outline(one.points)} class="exact" />
           </g>
         ))}
       </g>

@@ -1,6 +1,6 @@
 // What is shown of a unit when one looks at it: its range and arc, whom it sees and would shoot at; and what a card would do.
 import { say } from "../../messages";
-import { unitOf, type BattleView, type Pair, type Unit } from "./model";
+import { unitName, unitOf, type BattleView, type Pair, type Unit } from "./model";
 import type { Dealt } from "./orders";
 import { beside, Block, paper } from "./Pieces";
 
@@ -42,6 +42,19 @@ export function Ranges({ view, unit }: { view: BattleView; unit: Unit }) {
   );
 }
 
+/** Who it is, before its front. */
+function NamePlate({ view, unit, px }: { view: BattleView; unit: Unit; px: number }) {
+  const [x, y] = beside(view, unit, 0, unit.depth / 2);
+  const ahead = -Math.cos(radians(unit.facing));
+  return (
+    <g transform={`translate(${at([x, y])}) scale(${px})`}>
+      <text class="name-plate" y={ahead > 0 ? 30 : -18}>
+        {say("field.name_plate", { name: unitName(unit), men: unit.men, tension: unit.tension })}
+      </text>
+    </g>
+  );
+}
+
 const chanceOf = (least: number, bonus: number): number =>
   Math.round((Math.max(0, Math.min(6, 7 - least + bonus)) / 6) * 100);
 
@@ -60,6 +73,7 @@ export function Sight({ view, unit, px }: { view: BattleView; unit: Unit; px: nu
           seen && <path d={`M${at(from)}L${at(paper(view, seen.x, seen.y))}`} class={seen === target ? "aimed" : ""} />
         );
       })}
+      <NamePlate view={view} unit={unit} px={px} />
       {to && (
         <g transform={`translate(${at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])}) scale(${px})`}>
           <text class="distance" y="4">

@@ -2,13 +2,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../../messages";
 import { useFrame } from "./frame";
-import { Ground } from "./Ground";
+import { Edges, Ground } from "./Ground";
 import { inside } from "./engraving";
 import { leaderName, onTable, unitOf, type BattleView, type Leader, type Pair, type Unit } from "./model";
 import type { Dealt } from "./orders";
 import { Preview, Ranges, Sight } from "./Overlay";
 import { Block, Colours, Hat, paper, standsAt, unitLabel } from "./Pieces";
-import { Furniture, sheetOf } from "./Sheet";
+import { sheetOf } from "./Sheet";
 import { Shots, Trails, type Trace } from "./Traces";
 
 /** What a card is aimed at on the table: one of some units, or a point. */
@@ -210,13 +210,18 @@ export function Plan({ view, selected, onSelect, chooser, hears, hearer, card, a
       unit === hearer ? "hearer" : "",
     ].join(" ");
 
+  const shownBox = `${box.x.toFixed(1)} ${box.y.toFixed(1)} ${box.width.toFixed(1)} ${box.height.toFixed(1)}`;
+
   return (
     <div class="board">
       <div class="plan-region" tabIndex={0} role="region" aria-label={say("field.region")} onKeyDown={pressed}>
+        <svg class="plan still" viewBox={shownBox} aria-hidden="true">
+          <Ground view={view} />
+        </svg>
         <svg
           ref={svg}
           class={`plan${riding ? " riding" : ""}${frame.whole ? "" : " near"}`}
-          viewBox={`${box.x.toFixed(1)} ${box.y.toFixed(1)} ${box.width.toFixed(1)} ${box.height.toFixed(1)}`}
+          viewBox={shownBox}
           role="group"
           aria-label={say("field.plan")}
           onClick={(event) => {
@@ -234,15 +239,7 @@ export function Plan({ view, selected, onSelect, chooser, hears, hearer, card, a
               <rect width={view.width} height={view.height} />
             </clipPath>
           </defs>
-          <rect
-            x={sheet.x - 2000}
-            y={sheet.y - 2000}
-            width={sheet.width + 4000}
-            height={sheet.height + 4000}
-            class="plan-paper"
-          />
-          <Ground view={view} />
-          <Furniture view={view} />
+          <Edges view={view} />
           <g clip-path="url(#table-edge)" class="under" aria-hidden="true">
             <Trails view={view} trace={trace} />
             {shown && !aim && <Ranges view={view} unit={shown} />}

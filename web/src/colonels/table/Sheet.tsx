@@ -86,7 +86,7 @@ export function Furniture({ view }: { view: BattleView }) {
         {view.title?.split(":")[0] ?? say(`field.mission.${view.mission}`)}
       </text>
       <text x={view.width / 2} y={below + 36} class="plan-small">
-        {say("field.plan_of", { mission: view.mission })}
+        {view.title ? say("field.plan_of", { mission: view.mission }) : say("field.plan")}
       </text>
       <Scale x={4} y={below + 4} />
     </g>

@@ -18,6 +18,11 @@ export interface Turn {
   events: GameEvent[];
 }
 
+/* What came before the first turn of this battle: what was rolled for, after the last thing that was of a campaign. */
+const LAID_OUT = ["strength", "ground"];
+const layingOut = (turns: Turn[]): GameEvent[] =>
+  (turns[turns.length - 1]?.events ?? []).filter((event) => LAID_OUT.includes(event.event)).slice(-LAID_OUT.length);
+
 /** The battle's events by turns; of a campaign's battles the last. */
 export function turnsOf(events: GameEvent[]): Turn[] {
   const turns: Turn[] = [{ turn: 0, events: [] }];
@@ -26,7 +31,7 @@ export function turnsOf(events: GameEvent[]): Turn[] {
       turns[turns.length - 1]?.events.push(event);
       continue;
     }
-    if (event["turn"] === 1) turns.length = 1;
+    if (event["turn"] === 1) turns.splice(0, turns.length, { turn: 0, events: layingOut(turns) });
     turns.push({ turn: Number(event["turn"]), events: [] });
   }
   return turns;
@@ -178,6 +183,11 @@ export function Shown({ view, turn }: { view: BattleView; turn: Turn }) {
 
 /* ---- The story ---- */
 
+const TURNS_OPEN = 3; // the newest ones; those before are unfolded on demand
+
+const turnName = (turn: Turn): string =>
+  turn.turn > 0 ? say("web.turn_short", { turn: turn.turn }) : say("field.before");
+
 interface TurnProps {
   view: BattleView;
   turn: Turn;
@@ -194,7 +204,7 @@ class TurnTold extends Component<TurnProps> {
   override render({ view, turn, fresh }: TurnProps) {
     return (
       <div>
-        <h3>{turn.turn > 0 ? say("web.turn_short", { turn: turn.turn }) : say("field.before")}</h3>
+        <h3>{turnName(turn)}</h3>
         <ol>
           {turn.events.map((event) => (
             <Line key={event.n} view={view} event={event} fresh={event.n > fresh} />
@@ -215,7 +225,7 @@ export function Story({ view, turns, fresh }: { view: BattleView; turns: Turn[];
   useEffect(() => {
     const box = list.current;
     const newest = box?.lastElementChild as HTMLElement | null;
-    if (box && newest) box.scrollTop = newest.offsetTop - box.offsetTop;
+    if (box && newest) box.scrollTop = newest.offsetTop;
   }, [last]);
   return (
     <section class="log story" aria-labelledby="story-title">
@@ -223,9 +233,15 @@ export function Story({ view, turns, fresh }: { view: BattleView; turns: Turn[];
       {told.length === 0 && <p class="aside">{say("web.log_empty")}</p>}
       {told.length > 0 && (
         <div class="turns" ref={list} tabIndex={0} role="region" aria-labelledby="story-title">
-          {told.map((turn) => (
-            <TurnTold key={turn.turn} view={view} turn={turn} fresh={fresh} />
-          ))}
+          {told.map((turn, i) =>
+            i < told.length - TURNS_OPEN ? (
+              <Unfolds key={turn.turn} summary={turnName(turn)}>
+                {() => <TurnTold view={view} turn={turn} fresh={fresh} />}
+              </Unfolds>
+            ) : (
+              <TurnTold key={turn.turn} view={view} turn={turn} fresh={fresh} />
+            ),
+          )}
         </div>
       )}
     </section>

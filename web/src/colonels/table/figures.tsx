@@ -1,4 +1,5 @@
 // The figures on the order cards, as in a drill book: a regiment is four bases, its front to the top.
+import { Component } from "preact";
 import { HAT } from "./Pieces";
 
 const BASE = { wide: 13, deep: 7 };
@@ -301,11 +302,17 @@ const FIGURES: Record<string, () => preact.JSX.Element> = {
   none: None,
 };
 
-export function Figure({ name }: { name: string }) {
-  const Drawn = FIGURES[name];
-  return (
-    <svg class="figure" viewBox="6 0 88 60" aria-hidden="true">
-      {Drawn && <Drawn />}
-    </svg>
-  );
+/** Drawn once for the same card. */
+export class Figure extends Component<{ name: string }> {
+  override shouldComponentUpdate({ name }: { name: string }): boolean {
+    return name !== this.props.name;
+  }
+  override render({ name }: { name: string }) {
+    const Drawn = FIGURES[name];
+    return (
+      <svg class="figure" viewBox="6 0 88 60" aria-hidden="true">
+        {Drawn && <Drawn />}
+      </svg>
+    );
+  }
 }

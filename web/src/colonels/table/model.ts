@@ -144,8 +144,11 @@ function called(id: string): string {
   return kind && knows(`field.many.${kind}`) ? say(`field.many.${kind}`, { number }) : titled(id);
 }
 
-export const unitName = (unit: Unit): string =>
-  called(unit.record.regiment > 0 ? `foot_${unit.record.regiment}` : unit.id);
+export function unitName(unit: Unit): string {
+  const { regiment } = unit.record;
+  if (regiment === 0) return called(unit.id);
+  return knows(`regiment.${regiment}`) ? say(`regiment.${regiment}`) : called(`foot_${regiment}`);
+}
 
 /** In a campaign a colonel goes by his seat. */
 export const leaderName = (leader: Leader): string =>
