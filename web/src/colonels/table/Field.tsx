@@ -8,6 +8,7 @@ import { Head } from "./TurnTrack";
 import { leaderName, leaderOf, unitOf, type BattleView, type Pair } from "./model";
 import { aimOf, deal, heardBy, type Dealt } from "./orders";
 import { Plan, type Aim } from "./Plan";
+import { Legend } from "./Legend";
 import { InWords, RecordSheet, Roll } from "./Record";
 import { sentence, Shown, Story, turnsOf, type Turn } from "./Story";
 import { placesOf, shotsOf, type Trace } from "./Traces";
@@ -116,6 +117,7 @@ export function Field({ view, seat, decision, events, fresh, busy, notice, give 
         {chooser && hand.length > 0 && (
           <Hand
             view={view}
+            chooser={chooser}
             hand={hand}
             hearer={hearer}
             looked={looked}
@@ -150,6 +152,7 @@ export function Field({ view, seat, decision, events, fresh, busy, notice, give 
         {last && <Shown view={view} turn={last} />}
         <Story view={view} turns={turns} fresh={fresh} />
         <Roll view={view} selected={selected} onSelect={(unit) => select(unit === selected ? null : unit)} />
+        <Legend />
         <InWords view={view} />
         <Languages />
       </div>

@@ -152,7 +152,6 @@ export class Ground extends Component<GroundProps> {
     );
     return (
       <g class="ground" aria-hidden="true">
-        <Furniture view={view} />
         <rect width={view.width} height={view.height} class="meadow" />
         <rect x="9" y="9" width={view.width - 18} height={view.height - 18} class="meadow-edge" />
         <path d={open} class="tuft" />
@@ -161,6 +160,7 @@ export class Ground extends Component<GroundProps> {
             <Feature {...one} />
           </g>
         ))}
+        <Furniture view={view} />
       </g>
     );
   }

@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../../messages";
 import { Rich } from "../../panel/Text";
 import { Figure } from "./figures";
-import type { BattleView, Unit } from "./model";
+import { leaderName, type BattleView, type Leader, type Unit } from "./model";
 import { aimOf, meaning, titleOf, type Dealt } from "./orders";
 
 export interface HandProps {
   view: BattleView;
+  chooser: Leader;
   hand: Dealt[];
   hearer: Unit | undefined;
   looked: Dealt | null;
@@ -18,6 +19,7 @@ export interface HandProps {
 }
 
 const DIGITS = 9;
+const byTouch = (): boolean => matchMedia("(pointer: coarse)").matches;
 
 /** A digit lays that card, unless something is typed. */
 function useDigits(hand: Dealt[], lay: (card: Dealt) => void): void {
@@ -34,7 +36,7 @@ function useDigits(hand: Dealt[], lay: (card: Dealt) => void): void {
   });
 }
 
-export function Hand({ view, hand, hearer, looked, aimed, busy, onLook, onLay }: HandProps) {
+export function Hand({ view, chooser, hand, hearer, looked, aimed, busy, onLook, onLay }: HandProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   const touched = useRef(false);
@@ -61,7 +63,10 @@ export function Hand({ view, hand, hearer, looked, aimed, busy, onLook, onLay }:
             <b>{titleOf(told.name, told.personal)}.</b> <Rich text={meaning(view, told, hearer)} />
           </>
         ) : (
-          <span class="hint">{say("field.hand_hint")}</span>
+          <>
+            <b>{leaderName(chooser)}:</b>{" "}
+            <span class="hint">{say(byTouch() ? "field.hand_hint_touch" : "field.hand_hint")}</span>
+          </>
         )}
       </p>
       <div class="cards" role="toolbar" aria-label={say("field.hand")} ref={strip} style={{ "--cards": hand.length }}>

@@ -42,13 +42,13 @@ export function Ranges({ view, unit }: { view: BattleView; unit: Unit }) {
   );
 }
 
-/** Who it is, before its front. */
+/** Who it is, beyond its colours. */
 function NamePlate({ view, unit, px }: { view: BattleView; unit: Unit; px: number }) {
-  const [x, y] = beside(view, unit, 0, unit.depth / 2);
-  const ahead = -Math.cos(radians(unit.facing));
+  const [x, y] = beside(view, unit, 0, -unit.depth / 2);
+  const behind = Math.cos(radians(unit.facing)) < -0.3 ? -50 : 48;
   return (
     <g transform={`translate(${at([x, y])}) scale(${px})`}>
-      <text class="name-plate" y={ahead > 0 ? 30 : -18}>
+      <text class="name-plate" y={behind}>
         {say("field.name_plate", { name: unitName(unit), men: unit.men, tension: unit.tension })}
       </text>
     </g>

@@ -48,10 +48,10 @@ function divisions(unit: Unit): string {
 
 const GUN = "M-2.2 12L-3.4-20H3.4L2.2 12zM-13-3v16M13-3v16M-13 5H13";
 
-export function Block({ unit, class: extra }: { unit: Unit; class?: string }) {
+export function Block({ unit }: { unit: Unit }) {
   const { width: w, depth: d } = unit;
   return (
-    <g class={`block ${unit.side} ${unit.status} ${extra ?? ""}`}>
+    <g class={`block ${unit.side} ${unit.status}`}>
       <rect x={-w / 2 + 3} y={-d / 2 + 3} width={w} height={d} class="block-shadow" />
       <rect x={-w / 2} y={-d / 2} width={w} height={d} class="body" />
       {unit.side === "enemy" && <rect x={-w / 2} y={-d / 2} width={w} height={d} class="hatched" />}
@@ -67,12 +67,12 @@ export function Block({ unit, class: extra }: { unit: Unit; class?: string }) {
 
 /* ---- Colours ---- */
 
-const CLOTH: Record<string, string> = {
+export const CLOTH: Record<string, string> = {
   crown: "M0 0H19V15H0z",
   enemy: "M0 0H23L17 7.5L23 15H0z",
 };
 
-function Tension({ points }: { points: number }) {
+export function Tension({ points }: { points: number }) {
   const pips = Array.from({ length: Math.min(points, MOST_TENSION) }, (_, i) => i);
   return (
     <g class={`tension${points >= 6 ? " high" : points >= 3 ? " some" : ""}`}>
@@ -83,7 +83,7 @@ function Tension({ points }: { points: number }) {
   );
 }
 
-const SWORDS = "M-6-6L6 6M6-6L-6 6M-6.5 3L-3 6.5M6.5 3L3 6.5";
+export const SWORDS = "M-6-6L6 6M6-6L-6 6M-6.5 3L-3 6.5M6.5 3L3 6.5";
 
 function Sign({ unit }: { unit: Unit }) {
   if (unit.foe) return <path d={SWORDS} class="melee-sign" />;
@@ -98,6 +98,8 @@ export function Colours({ view, unit, px }: { view: BattleView; unit: Unit; px: 
   const turn = radians(unit.facing);
   // Behind it, and clear of it: farther when it stands behind its colours on paper.
   const [dx, dy] = [-Math.sin(turn) * 20, Math.cos(turn) * (Math.cos(turn) > 0 ? 13 : 12)];
+  // Words lean away from a unit that stands beside them.
+  const lean = Math.sin(turn) > 0.5 ? "end" : Math.sin(turn) < -0.5 ? "start" : "middle";
   const busy = unit.foe !== null || unit.status === "runs" || unit.hidden;
   const wide = unit.width / px;
   return (
@@ -118,7 +120,12 @@ export function Colours({ view, unit, px }: { view: BattleView; unit: Unit; px: 
           )}
         </g>
         {wide > 46 && unit.status === "here" && unit.order !== "stand" && (
-          <text y={Math.cos(turn) < -0.3 ? -11 : 19} class="doing">
+          <text
+            x={lean === "middle" ? 0 : lean === "end" ? 11 : -11}
+            y={Math.cos(turn) < -0.3 ? -11 : 19}
+            text-anchor={lean}
+            class="doing"
+          >
             {say(`order.${unit.order}`)}
           </text>
         )}

@@ -163,6 +163,9 @@ export function Plan({ view, selected, onSelect, chooser, hears, hearer, card, a
     if (chooser && !frame.whole) frame.show(...paper(view, chooser.x, chooser.y));
   }, [chooser?.id, view.turn, frame.whole]);
   useEffect(() => {
+    if (view.over) frame.fit();
+  }, [view.over]);
+  useEffect(() => {
     if (riding) setPoint([riding.x, riding.y]);
   }, [riding?.id]);
 

@@ -1,6 +1,6 @@
 // What the plan is printed on: frame, title, compass, scale and the key of its signs.
 import { say } from "../../messages";
-import type { BattleView } from "./model";
+import { SIDES, type BattleView } from "./model";
 
 const BAR = 100; // mm of the table to a bar of the frame
 const EDGE = 12;
@@ -76,11 +76,38 @@ function Scale({ x, y }: { x: number; y: number }) {
   );
 }
 
+/* Where the middle of an edge lies, and which way one reads along it. */
+const EDGES: Record<string, (view: BattleView) => string> = {
+  north: ({ width }) => `translate(${width / 2} 24)`,
+  south: ({ width, height }) => `translate(${width / 2} ${height - 12})`,
+  west: ({ height }) => `translate(24 ${height / 2}) rotate(-90)`,
+  east: ({ width, height }) => `translate(${width - 24} ${height / 2}) rotate(90)`,
+};
+
+/** From which edge a side comes, and by which it may go. */
+function Homes({ view }: { view: BattleView }) {
+  return (
+    <>
+      {SIDES.map((side) => {
+        const place = EDGES[side === "crown" ? view.home_crown : view.home_enemy];
+        return (
+          place && (
+            <text transform={place(view)} class={`home-edge ${side}`}>
+              {say(`field.edge.${side}`)}
+            </text>
+          )
+        );
+      })}
+    </>
+  );
+}
+
 export function Furniture({ view }: { view: BattleView }) {
   const below = view.height + 78;
   return (
     <g aria-hidden="true">
       <Frame view={view} />
+      <Homes view={view} />
       <Compass x={view.width - 40} y={below + 10} />
       <text x={view.width / 2} y={below + 4} class="plan-title">
         {view.title?.split(":")[0] ?? say(`field.mission.${view.mission}`)}

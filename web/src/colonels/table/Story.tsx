@@ -220,13 +220,13 @@ export function Story({ view, turns, fresh }: { view: BattleView; turns: Turn[];
   const told = turns
     .map((turn) => ({ ...turn, events: turn.events.filter((event) => !SILENT.includes(event.event)) }))
     .filter((turn) => turn.events.length > 0);
-  const last = told[told.length - 1]?.turn;
+  const newest = told[told.length - 1]?.events.length;
   // The newest turn from its beginning.
   useEffect(() => {
     const box = list.current;
-    const newest = box?.lastElementChild as HTMLElement | null;
-    if (box && newest) box.scrollTop = newest.offsetTop;
-  }, [last]);
+    const last = box?.lastElementChild as HTMLElement | null;
+    if (box && last) box.scrollTop = last.offsetTop;
+  }, [told.length, newest]);
   return (
     <section class="log story" aria-labelledby="story-title">
       <h2 id="story-title">{say("web.log")}</h2>

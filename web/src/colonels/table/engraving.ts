@@ -187,8 +187,34 @@ export function houses(points: Pair[], seed: number): House[] {
 
 /* ---- Hedges ---- */
 
-/** Bushes along the middle of a long thin polygon. */
+// How far from the line between the middles of its short ends a point of a quadrangle lies.
+function fromMiddle(points: Pair[], x: number, y: number): number {
+  const between = (i: number, j: number): Pair => {
+    const [a, b] = [points[i] as Pair, points[j] as Pair];
+    return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  };
+  const end = points.length - 1;
+  const half = Math.floor(points.length / 2);
+  return fromEdge([between(0, end), between(half - 1, half)], x, y);
+}
+
+const THICK = 34; // mm from which a hedge is a thicket
+const APART = 21;
+
+function thicket(points: Pair[]): Pair[] {
+  const box = bounds(points);
+  const found: Pair[] = [];
+  for (let row = 0, y = box.y + 10; y < box.y + box.height; row++, y += APART * 0.8)
+    for (let x = box.x + 8 + (row % 2) * (APART / 2); x < box.x + box.width; x += APART)
+      if (inside(points, x, y) && fromEdge(points, x, y) > 5) found.push([x, y]);
+  return found;
+}
+
+/** Bushes along the middle of a long thin polygon, or all over one that is not thin. */
 export function bushes(points: Pair[]): Pair[] {
+  const box = bounds(points);
+  if (Math.min(box.width, box.height) > THICK && points.some(([x, y]) => fromMiddle(points, x, y) > THICK / 2))
+    return thicket(points);
   const half = Math.floor(points.length / 2);
   const middle = (i: number): Pair => {
     const [a, b] = [points[i] as Pair, points[points.length - 1 - i] as Pair];

@@ -1,6 +1,6 @@
 // The cards that a leader may play, as the server lists them, and how each is said.
 import { capital, say } from "../../messages";
-import { unitName, unitOf, type BattleView, type Unit } from "./model";
+import { unitName, unitOf, type BattleView, type Result, type Unit } from "./model";
 
 export interface Play {
   text: string; // as it is given to the server
@@ -82,6 +82,9 @@ export function aimOf(card: Dealt): "unit" | "point" | "text" | null {
 export const titleOf = (name: string, personal: boolean): string =>
   personal ? say(`field.card.${name}`) : capital(say(`order.${name}`));
 
+/* An order to advance or to charge is obeyed (B-32). */
+const passes = (result: Result): boolean => result === "ok" || result === "ch";
+
 /** What the card would do, with the numbers of the unit that hears it. */
 export function meaning(view: BattleView, card: Dealt, unit: Unit | undefined): string {
   const enemy = unitOf(view, unit?.nearest?.unit);
@@ -90,6 +93,7 @@ export function meaning(view: BattleView, card: Dealt, unit: Unit | undefined): 
     ...unit?.paces,
     range: unit?.range ?? 0,
     need: (unit?.record.drill ?? 0) + 1,
+    pass: unit?.test ? Math.round((unit.test.results.filter(passes).length / unit.test.results.length) * 100) : null,
     unit: unit ? unitName(unit) : "",
     enemy: enemy ? unitName(enemy) : null,
     mm: unit?.nearest?.mm ?? 0,
