@@ -294,6 +294,7 @@ export function Waiting({
       <Leaders view={view} chooser={undefined} />
       <Company view={view} />
       <OpenOrders open={decision?.open ?? []} give={give} />
+      {decision?.open.some((order) => !WORDED.includes(order)) && <Typed legal={[]} open={decision.open} give={give} />}
     </section>
   );
 }

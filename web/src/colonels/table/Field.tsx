@@ -7,7 +7,8 @@ import { Hand } from "./Hand";
 import { Head } from "./TurnTrack";
 import { leaderName, leaderOf, unitOf, type BattleView, type Pair } from "./model";
 import { aimOf, deal, heardBy, type Dealt } from "./orders";
-import { Plan, type Aim } from "./Plan";
+import { Plan, ride, type Aim } from "./Plan";
+import { placing, Umpire } from "./Umpire";
 import { Legend } from "./Legend";
 import { InWords, RecordSheet, Roll } from "./Record";
 import { sentence, Shown, Story, turnsOf, type Turn } from "./Story";
@@ -56,6 +57,7 @@ export function Field({ view, seat, decision, events, fresh, busy, notice, give 
   const [selected, setSelected] = useState<string | null>(null);
   const [looked, setLooked] = useState<Dealt | null>(null);
   const [aimed, setAimed] = useState<Dealt | null>(null);
+  const [moved, setMoved] = useState<{ facing: number } | null>(null); // the umpire places a unit
   const [told, setTold] = useState<string | null>(null); // to which unit orders are given, of several that hear
 
   const owes = (decision?.owes ?? false) && !view.over;
@@ -83,18 +85,20 @@ export function Field({ view, seat, decision, events, fresh, busy, notice, give 
     if (aimOf(card)) setAimed(card === aimed ? null : card);
     else if (card.plays[0]) give([card.plays[0].text]);
   };
-  const aim = aimed && chooser ? aimAt(view, aimed, chooser.id) : null;
+  const shown = unitOf(view, selected);
+  const open = decision?.open ?? [];
+  const aim =
+    aimed && chooser ? aimAt(view, aimed, chooser.id) : moved && shown ? placing(view, shown, moved.facing) : null;
   const select = (unit: string | null): void => {
     setSelected(unit);
     const at = hears.findIndex((one) => one.id === unit);
     if (at >= 0) setTold(refs[at] ?? null);
   };
-  const shown = unitOf(view, selected);
   const pressed = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && (aimed || selected)) {
-      setAimed(null);
-      if (!aimed) setSelected(null);
-    }
+    if (event.key !== "Escape") return;
+    setAimed(null);
+    setMoved(null);
+    if (!aimed && !moved) setSelected(null);
   };
   const asks = view.over ? say("web.over") : chooser ? say("field.asks", { leader: leaderName(chooser) }) : "";
 
@@ -111,7 +115,10 @@ export function Field({ view, seat, decision, events, fresh, busy, notice, give 
           hearer={hearer}
           card={looked ?? aimed}
           aim={aim}
-          onAimed={(order) => give([order])}
+          onAimed={(order) => {
+            setMoved(null);
+            give([order]);
+          }}
           trace={trace}
         />
         {chooser && hand.length > 0 && (
@@ -149,6 +156,7 @@ export function Field({ view, seat, decision, events, fresh, busy, notice, give 
           <Waiting view={view} decision={decision} notice={notice} give={give} />
         )}
         {shown && <RecordSheet view={view} unit={shown} onClose={() => setSelected(null)} />}
+        {shown && <Umpire view={view} unit={shown} open={open} moving={moved !== null} onMove={setMoved} give={give} />}
         {last && <Shown view={view} turn={last} />}
         <Story view={view} turns={turns} fresh={fresh} />
         <Roll view={view} selected={selected} onSelect={(unit) => select(unit === selected ? null : unit)} />
@@ -164,7 +172,7 @@ export function Field({ view, seat, decision, events, fresh, busy, notice, give 
 /** Where on the table the card is aimed. */
 function aimAt(view: BattleView, card: Dealt, chooser: string): Aim | null {
   const leader = leaderOf(view, chooser);
-  if (aimOf(card) === "point" && leader) return { kind: "point", leader };
+  if (aimOf(card) === "point" && leader) return ride(view, leader);
   if (aimOf(card) !== "unit") return null;
   const targets = new Map<string, string>();
   for (const play of card.plays) {

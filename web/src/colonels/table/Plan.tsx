@@ -7,14 +7,21 @@ import { inside } from "./engraving";
 import { leaderName, onTable, unitOf, type BattleView, type Leader, type Pair, type Unit } from "./model";
 import type { Dealt } from "./orders";
 import { Preview, Ranges, Sight } from "./Overlay";
-import { Block, Colours, Hat, paper, standsAt, unitLabel } from "./Pieces";
+import { Block, Colours, Hat, paper, unitLabel } from "./Pieces";
 import { sheetOf } from "./Sheet";
 import { Shots, Trails, type Trace } from "./Traces";
 
-/** What a card is aimed at on the table: one of some units, or a point. */
-export type Aim =
-  | { kind: "unit"; targets: Map<string, string> } // unit's id, the order
-  | { kind: "point"; leader: Leader };
+/** What an order is aimed at on the table: one of some units, or a point. */
+export type Aim = { kind: "unit"; targets: Map<string, string> } | PointAim; // by a unit's id the order
+
+export interface PointAim {
+  kind: "point";
+  who: string; // whose way it is, as it is called
+  from: Pair;
+  reach: number | null; // mm, or anywhere
+  free: (at: Pair) => boolean;
+  order: (at: Pair) => string;
+}
 
 export interface PlanProps {
   view: BattleView;
@@ -46,31 +53,39 @@ const FINE = 10;
 const COARSE = 50;
 
 /** Where a leader rides: within his reach, on the table, not in water. */
-export function reachable(view: BattleView, leader: Leader, x: number, y: number): boolean {
+export function ride(view: BattleView, leader: Leader): PointAim {
   const reach = view.lengths.leader_move;
-  if ((x - leader.x) ** 2 + (y - leader.y) ** 2 > reach * reach) return false;
-  return !view.terrain.some((one) => one.bars && inside(one.points, x, y));
+  return {
+    kind: "point",
+    who: leaderName(leader),
+    from: [leader.x, leader.y],
+    reach,
+    free: ([x, y]) =>
+      (x - leader.x) ** 2 + (y - leader.y) ** 2 <= reach * reach &&
+      !view.terrain.some((one) => one.bars && inside(one.points, x, y)),
+    order: ([x, y]) => `card move ${x} ${y}`,
+  };
 }
 
 function Cross({
   view,
-  leader,
+  aim,
   at,
   px,
   onMove,
   onDone,
 }: {
   view: BattleView;
-  leader: Leader;
+  aim: PointAim;
   at: Pair;
   px: number;
   onMove: (at: Pair) => void;
   onDone: () => void;
 }) {
   const mark = useRef<SVGGElement>(null);
-  useEffect(() => mark.current?.focus({ preventScroll: true }), [leader.id]);
+  useEffect(() => mark.current?.focus({ preventScroll: true }), [aim.who]);
   const [x, y] = paper(view, ...at);
-  const free = reachable(view, leader, ...at);
+  const free = aim.free(at);
   const pressed = (event: KeyboardEvent): void => {
     const way = KEYS[event.key];
     if (way) {
@@ -156,7 +171,7 @@ export function Plan({ view, selected, onSelect, chooser, hears, hearer, card, a
   const [point, setPoint] = useState<Pair>([0, 0]);
   const units = view.units.filter(onTable);
   const shown = unitOf(view, looked ?? selected);
-  const riding = aim?.kind === "point" ? aim.leader : null;
+  const riding = aim?.kind === "point" ? aim : null;
 
   // What is asked about is in sight.
   useEffect(() => {
@@ -166,8 +181,8 @@ export function Plan({ view, selected, onSelect, chooser, hears, hearer, card, a
     if (view.over) frame.fit();
   }, [view.over]);
   useEffect(() => {
-    if (riding) setPoint([riding.x, riding.y]);
-  }, [riding?.id]);
+    if (riding) setPoint(riding.from);
+  }, [riding?.who]);
 
   const within = ([x, y]: Pair): Pair => [
     Math.round(Math.min(Math.max(x, 0), view.width)),
@@ -177,8 +192,8 @@ export function Plan({ view, selected, onSelect, chooser, hears, hearer, card, a
     const at = frame.point(event);
     return within([at.x, view.height - at.y]);
   };
-  const ride = (at: Pair): void => {
-    if (riding && reachable(view, riding, ...at)) onAimed(`card move ${at[0]} ${at[1]}`);
+  const go = (at: Pair): void => {
+    if (riding?.free(at)) onAimed(riding.order(at));
   };
   const pick = (unit: Unit): void => {
     if (frame.dragged() || riding) return;
@@ -229,7 +244,7 @@ export function Plan({ view, selected, onSelect, chooser, hears, hearer, card, a
           aria-label={say("field.plan")}
           onClick={(event) => {
             if (frame.dragged()) return;
-            if (riding) ride(pointAt(event));
+            if (riding) go(pointAt(event));
             else if (!(event.target as Element).closest(".unit") && !aim) onSelect(null);
           }}
           onMouseMove={(event) => riding && setPoint(pointAt(event))}
@@ -246,8 +261,8 @@ export function Plan({ view, selected, onSelect, chooser, hears, hearer, card, a
           <g clip-path="url(#table-edge)" class="under" aria-hidden="true">
             <Trails view={view} trace={trace} />
             {shown && !aim && <Ranges view={view} unit={shown} />}
-            {riding && (
-              <circle cx={riding.x} cy={view.height - riding.y} r={view.lengths.leader_move} class="riding-reach" />
+            {riding?.reach && (
+              <circle cx={riding.from[0]} cy={view.height - riding.from[1]} r={riding.reach} class="riding-reach" />
             )}
           </g>
           <g role="group" aria-label={say("field.units")}>
@@ -279,7 +294,7 @@ export function Plan({ view, selected, onSelect, chooser, hears, hearer, card, a
               ))}
             {riding && (
               <path
-                d={`M${standsAt(view, riding, px).join(" ")}L${paper(view, ...point).join(" ")}`}
+                d={`M${paper(view, ...riding.from).join(" ")}L${paper(view, ...point).join(" ")}`}
                 class="riding-way"
               />
             )}
@@ -287,20 +302,20 @@ export function Plan({ view, selected, onSelect, chooser, hears, hearer, card, a
           {riding && (
             <Cross
               view={view}
-              leader={riding}
+              aim={riding}
               at={point}
               px={px}
               onMove={(at) => setPoint(within(at))}
-              onDone={() => ride(point)}
+              onDone={() => go(point)}
             />
           )}
         </svg>
       </div>
       {riding && (
         <p class="board-hint" role="status">
-          {say("field.ride_hint", {
-            leader: leaderName(riding),
-            mm: view.lengths.leader_move,
+          {say(riding.reach ? "field.ride_hint" : "field.place_hint", {
+            leader: riding.who,
+            mm: riding.reach,
             x: point[0],
             y: point[1],
           })}

@@ -20,7 +20,7 @@ import { ReactionTable, Unfolds } from "./Story";
 
 function Pips({ points }: { points: number }) {
   return (
-    <span class="pips" aria-hidden="true">
+    <span class="tension-pips" aria-hidden="true">
       {Array.from({ length: MOST_TENSION }, (_, i) => (
         <i class={i < points ? "full" : ""} />
       ))}
