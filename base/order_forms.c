@@ -112,19 +112,31 @@ bool sp_order_has_text(const struct sp_order_grammar *grammar, const struct sp_o
 
 /* ---- Printing ---- */
 
+/* Lists of hundreds of orders are printed for every question: these two do without printf, which took most of it. */
+
 void sp_put_word(struct sp_order_writer *writer, const char *word)
 {
-    const size_t room = SP_TEXT_MAX - writer->length;
-    const int wrote = snprintf(writer->bytes + writer->length, room, "%s%s", writer->length > 0 ? " " : "", word);
-    if (wrote > 0)
-        writer->length += (size_t)wrote < room ? (size_t)wrote : room - 1;
+    if (writer->length > 0 && writer->length < SP_TEXT_MAX - 1)
+        writer->bytes[writer->length++] = ' ';
+    const size_t length = strlen(word);
+    const size_t room = SP_TEXT_MAX - 1 - writer->length;
+    const size_t taken = length < room ? length : room;
+    memcpy(writer->bytes + writer->length, word, taken);
+    writer->length += taken;
+    writer->bytes[writer->length] = '\0';
 }
 
 void sp_put_number(struct sp_order_writer *writer, int32_t number)
 {
-    char digits[16];
-    snprintf(digits, sizeof digits, "%ld", (long)number);
-    sp_put_word(writer, digits);
+    char text[16] = "";
+    char *digit = text + sizeof text - 1;
+    uint32_t left = number < 0 ? 0U - (uint32_t)number : (uint32_t)number;
+    do
+        *--digit = (char)('0' + left % 10);
+    while ((left /= 10) > 0);
+    if (number < 0)
+        *--digit = '-';
+    sp_put_word(writer, digit);
 }
 
 static void put_choice(struct sp_order_writer *writer, const struct sp_order_part *part, int32_t value)

@@ -178,12 +178,19 @@ static bool read_choice_number(struct reading *reading, const struct sp_order_pa
     return expected(reading, what, NULL);
 }
 
+/* The word of the part that was probably meant, or NULL. */
+static const char *nearest_word(const struct sp_order_part *part, const char *word)
+{
+    struct sp_near_miss near = sp_near_miss_begin(word);
+    for (int32_t i = part->least; part->words[i]; i++)
+        sp_near_miss_try(&near, part->words[i]);
+    return near.best;
+}
+
 static bool read_word(struct reading *reading, const struct sp_order_part *part, int32_t *value)
 {
     const char *word = next_word(reading);
-    struct sp_near_miss near = sp_near_miss_begin(word ? word : "");
     for (int32_t i = part->least; word && part->words[i]; i++) {
-        sp_near_miss_try(&near, part->words[i]);
         if (strcmp(part->words[i], word) != 0)
             continue;
         reading->next++;
@@ -196,7 +203,25 @@ static bool read_word(struct reading *reading, const struct sp_order_part *part,
         }
         return true;
     }
-    return expected_part(reading, part, near.best);
+    return expected_part(reading, part, word ? nearest_word(part, word) : NULL);
+}
+
+/* The name among those that the part can have that was probably meant, in best; or NULL. */
+static const char *nearest_name(const struct reading *reading, const struct sp_order_part *part,
+                                const struct sp_order *order, const char *word, char best[SP_WORD_MAX])
+{
+    char made[SP_WORD_MAX];
+    const char *name;
+    struct sp_near_miss near = sp_near_miss_begin(word);
+    for (uint32_t i = 0; (name = reading->grammar->name(reading->context, part->type, order, i, made)); i++) {
+        const char *before = near.best;
+        sp_near_miss_try(&near, name);
+        if (near.best != before) { /* the name may be made anew for the next */
+            snprintf(best, SP_WORD_MAX, "%s", name);
+            near.best = best;
+        }
+    }
+    return near.best;
 }
 
 /* Finds the name among those that the part can have, or says which was probably meant. */
@@ -206,29 +231,21 @@ static bool read_name(struct reading *reading, const struct sp_order_part *part,
     const struct sp_order_names *names = &reading->grammar->names[part->type - SP_PART_OWN];
     const char *word = next_word(reading);
     char made[SP_WORD_MAX];
-    char best[SP_WORD_MAX] = "";
+    char best[SP_WORD_MAX];
     const char *name;
     if (!word)
         return expected_part(reading, part, NULL);
-    struct sp_near_miss near = sp_near_miss_begin(word);
     for (uint32_t i = 0; (name = reading->grammar->name(reading->context, part->type, order, i, made)); i++) {
-        if (name[0] != '\0' && strcmp(name, word) == 0) {
-            *index = i;
-            reading->next++;
-            return true;
-        }
-        const char *before = near.best;
-        sp_near_miss_try(&near, name);
-        if (near.best != before) { /* the name may be made anew for the next */
-            snprintf(best, sizeof best, "%s", name);
-            near.best = best;
-        }
-    }
-    if (names->alias && names->alias(reading->context, word, index)) {
+        if (name[0] == '\0' || strcmp(name, word) != 0)
+            continue;
+        *index = i;
         reading->next++;
         return true;
     }
-    return no_such(reading, names->noun, word, near.best);
+    if (!names->alias || !names->alias(reading->context, word, index))
+        return no_such(reading, names->noun, word, nearest_name(reading, part, order, word, best));
+    reading->next++;
+    return true;
 }
 
 static bool read_own(struct reading *reading, const struct sp_order_part *part, struct sp_order *order)
