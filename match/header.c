@@ -135,8 +135,9 @@ struct sp_match *sp_match_make(const struct sp_setup *setup, const uint8_t *comm
         return NULL;
     }
     match->game = game;
-    if (!game->load_scenario(&match->scenario, setup->sources, setup->source_count, setup->options, setup->option_count,
-                             error)) {
+    match->shelf = setup->shelf;
+    match->scenario = sp_scenario_take(setup, error);
+    if (!match->scenario) {
         sp_match_free(match);
         return NULL;
     }

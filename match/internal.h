@@ -128,6 +128,7 @@ struct sp_record {
 
 struct sp_match {
     const struct sp_game *game;
+    struct sp_shelf *shelf; /* the scenario's, or NULL */
     void *scenario;
     json_t *header;
     struct sp_sink sink;

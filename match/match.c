@@ -65,7 +65,7 @@ void sp_match_free(struct sp_match *match)
     free(match->state);
     json_decref(match->header);
     if (match->scenario)
-        match->game->free_scenario(match->scenario);
+        sp_scenario_give_back(match->shelf, match->game, match->scenario);
     sodium_memzero(match->secret, sizeof match->secret);
     free(match);
 }

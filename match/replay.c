@@ -187,7 +187,7 @@ static bool same_header(const struct sp_match *match, const json_t *header, cons
 static struct sp_match *read_header(const struct sp_loading *loading, const char *line, size_t length,
                                     struct sp_error *error)
 {
-    struct draft draft = {.setup = {.dice = SP_DICE_SEEDED}};
+    struct draft draft = {.setup = {.dice = SP_DICE_SEEDED, .shelf = loading->shelf}};
     struct sp_match *match = NULL;
     uint64_t chain = 0;
     json_t *header = sp_line_read(line, length - 1, &chain, error);

@@ -44,7 +44,11 @@ static bool draft_game(struct sv_server *server, struct sv_request *request, str
         sv_refuse(request, 400, "body", game ? "there is no such scenario" : "there is no such game");
         return false;
     }
-    draft->setup = (struct sp_setup){.game = game, .scenario = scenario, .dice = SP_DICE_FAIR};
+    draft->setup = (struct sp_setup){.game = game,
+                                     .scenario = scenario,
+                                     .sources = draft->sources,
+                                     .dice = SP_DICE_FAIR,
+                                     .shelf = server->config.loading.shelf};
     snprintf(path, sizeof path, "%s/%s", game->folder, scenario);
     bool done = add_source(server, draft, path, &error);
     for (size_t i = 0; done && i < sp_companion_count(game); i++)
@@ -102,20 +106,18 @@ static bool find_players(struct sv_request *request, const struct draft *draft, 
     const struct sp_game *game = draft->setup.game;
     struct sp_error error = {.text = ""};
     struct sp_outcome outcome;
-    void *scenario = NULL;
     void *state = calloc(1, game->state_size);
-    const bool loaded = state && game->load_scenario(&scenario, draft->sources, draft->setup.source_count,
-                                                     draft->options, draft->setup.option_count, &error);
-    if (loaded) {
+    void *scenario = state ? sp_scenario_take(&draft->setup, &error) : NULL;
+    if (scenario) {
         game->set_up(scenario, state);
         game->outcome(scenario, state, &outcome);
         *players = outcome.players;
-        game->free_scenario(scenario);
+        sp_scenario_give_back(draft->setup.shelf, game, scenario);
     } else {
         sv_refuse(request, 400, "body", "%s", error.text);
     }
     free(state);
-    return loaded;
+    return scenario != NULL;
 }
 
 static bool draft_seat(const struct sv_server *server, struct sv_request *request, struct draft *draft,
@@ -218,7 +220,6 @@ static struct sv_table *make_match(struct sv_server *server, struct sv_request *
     if (!table)
         return NULL;
     sv_table_touch(server, table);
-    draft->setup.sources = draft->sources;
     struct sp_match *match = sp_match_new(&draft->setup, sv_table_sink(table), &error);
     if (!match) {
         sv_refuse(request, 400, "body", "%s", error.text);

@@ -44,6 +44,7 @@ static struct sv_server *new_server(const struct sv_config *config)
     if (!server)
         return NULL;
     server->config = *config;
+    server->config.loading.shelf = sp_shelf_new();
     server->socket = -1;
     server->staging_seat = -1;
     server->queue_end = &server->queue;
@@ -116,6 +117,7 @@ static void let_leave(struct sv_server *server)
 void sv_free(struct sv_server *server)
 {
     sv_tables_free(server);
+    sp_shelf_free(server->config.loading.shelf);
     sv_pages_free(server);
     st_close(server->store);
     free(server->scratch);

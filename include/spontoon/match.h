@@ -44,7 +44,16 @@ enum sp_dice_kind {
     SP_DICE_TYPED,  /* every die is typed in: sp_match_roll is refused */
 };
 
-/* All that makes a new match.  Nothing of it is kept by pointer, but for game. */
+/*
+ * Scenarios that matches share: to load one takes as long as hundreds of orders.  Matches that share a shelf are made,
+ * loaded and freed by one thread at a time, and the shelf is freed after them.  NULL stands for no memory when one is
+ * made, and elsewhere for no shelf: then each match has its own.
+ */
+struct sp_shelf;
+struct sp_shelf *sp_shelf_new(void);
+void sp_shelf_free(struct sp_shelf *shelf);
+
+/* All that makes a new match.  Nothing of it is kept by pointer, but for game and shelf. */
 struct sp_setup {
     const struct sp_game *game;
     /* The name under which a reader finds the first source again ("india_1782"); NULL: its text goes into the header,
@@ -58,7 +67,13 @@ struct sp_setup {
     enum sp_dice_kind dice;
     uint64_t seed;
     uint8_t secret[SP_SECRET_BYTES];
+    struct sp_shelf *shelf; /* where the scenario is found or put; kept */
 };
+
+/* The scenario of a set-up, with nothing but game, sources, options and shelf of it; NULL and one sentence on failure.
+ * It is given back to the same shelf. */
+void *sp_scenario_take(const struct sp_setup *setup, struct sp_error *error);
+void sp_scenario_give_back(struct sp_shelf *shelf, const struct sp_game *game, void *scenario);
 
 /* Finds what a journal only names.  All texts stay the caller's and must hold during sp_match_load. */
 struct sp_loading {
@@ -68,6 +83,7 @@ struct sp_loading {
      * companion.  False and one sentence when there is none. */
     bool (*read_data)(void *context, const char *path, struct sp_source *source, struct sp_error *error);
     void *context;
+    struct sp_shelf *shelf; /* of the matches that are loaded */
 };
 
 /* What sp_match_load found. */
