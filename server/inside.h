@@ -307,10 +307,15 @@ void sv_tables_free(struct sv_server *server);
 /* The sink that stages what the match writes. */
 struct sp_sink sv_table_sink(struct sv_table *table);
 
-/* ---- play.c ---- */
+/* ---- decision.c ---- */
 
 /* The id of what the seat must decide now; out has ST_DECISION bytes. */
 void sv_decision(struct sv_table *table, uint8_t seat, char *out);
+/* What the seat must decide, with all orders that answer it, as an object. */
+void sv_write_decision(struct sv_out *out, struct sv_table *table, uint8_t seat);
+
+/* ---- play.c ---- */
+
 /* The printed order in a line of the journal, into SV_ORDER bytes. */
 void sv_line_order(const char *line, size_t length, char *out);
 /* Who must act, as the seat (or SP_OBSERVER) may know it: from its redacted state, so that a sealed order is not told

@@ -1,5 +1,4 @@
 /* Playing: what a seat must decide, orders, texts for the dice. */
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +6,6 @@
 #include "server/handlers.h"
 
 enum {
-    DECISION_BYTES = 8,
     ORDER_SIZE = SP_TEXT_MAX + 2 * SP_WORDS_MAX + 1, /* of an order with a text in quotes, each byte of it escaped */
 };
 
@@ -41,41 +39,6 @@ struct sv_table *sv_own_table(struct sv_server *server, struct sv_request *reque
 bool sv_begun(const struct sv_table *table)
 {
     return strcmp(table->about.status, "open") != 0;
-}
-
-/* The orders that a list call of the game gives, until the next list is made; NULL when there is no memory. */
-static const struct sp_order *listed(struct sv_table *table, uint8_t seat, bool open, uint32_t *count)
-{
-    const struct sp_match *match = sv_table_match(table);
-    struct sp_order *orders = sv_scratch(table->server, sp_match_game(match)->max_legal);
-    *count = 0;
-    if (orders && sv_begun(table) && !sp_match_closed(match))
-        *count = open ? sp_match_open_orders(match, seat, orders) : sp_match_legal(match, seat, orders);
-    return orders;
-}
-
-/*
- * The id is a hash of what the seat knows of its decision: how many orders it has given, what is asked and what it may
- * answer.  So another's sealed order does not outdate it, and nothing hidden shows in it.
- */
-void sv_decision(struct sv_table *table, uint8_t seat, char *out)
-{
-    const struct sp_match *match = sv_table_match(table);
-    crypto_generichash_state hash;
-    struct sp_pending pending;
-    uint32_t count;
-    uint8_t digest[crypto_generichash_BYTES_MIN];
-    const struct sp_order *orders = listed(table, seat, false, &count);
-    sp_match_pending(match, &pending);
-    const uint64_t facts[] = {seat, sp_match_orders_given(match, seat),
-                              pending.seats >> seat & 1 ? pending.question + 1U : 0U, sv_begun(table)};
-    crypto_generichash_init(&hash, NULL, 0, sizeof digest);
-    crypto_generichash_update(&hash, (const uint8_t *)table->about.id, strlen(table->about.id));
-    crypto_generichash_update(&hash, (const uint8_t *)facts, sizeof facts);
-    if (orders && count > 0)
-        crypto_generichash_update(&hash, (const uint8_t *)orders, count * sizeof *orders);
-    crypto_generichash_final(&hash, digest, sizeof digest);
-    sodium_bin2hex(out, ST_DECISION, digest, DECISION_BYTES);
 }
 
 json_t *sv_seat_names(const struct sp_game *game, sp_seats seats)
@@ -162,42 +125,15 @@ json_t *sv_summary(struct sv_table *table, uint8_t seat)
                      "archived", seat != SP_OBSERVER && table->seats[seat].archived);
 }
 
-static json_t *texts_of(struct sv_table *table, uint8_t seat, bool open)
-{
-    const struct sp_match *match = sv_table_match(table);
-    const struct sp_game *game = sp_match_game(match);
-    char text[SP_TEXT_MAX];
-    uint32_t count;
-    const struct sp_order *orders = listed(table, seat, open, &count);
-    json_t *array = json_array();
-    for (uint32_t i = 0; i < count; i++) {
-        game->print_order(sp_match_scenario(match), seat, &orders[i], text);
-        json_array_append_new(array, json_string(text));
-    }
-    return array;
-}
-
-static json_t *decision_json(struct sv_table *table, uint8_t seat)
-{
-    char decision[ST_DECISION];
-    struct sp_pending pending;
-    struct sp_match *match = sv_table_match(table);
-    sp_match_pending(match, &pending);
-    sv_decision(table, seat, decision);
-    const bool owes = sv_begun(table) && (sv_asked(match) >> seat & 1);
-    return json_pack("{s:s,s:b,s:s?,s:o,s:o,s:o,s:I,s:I}", "decision", decision, "owes", owes, "question",
-                     owes ? sp_match_game(match)->question_name(pending.question) : NULL, "legal",
-                     texts_of(table, seat, false), "open", texts_of(table, seat, true), "die", sv_die_json(table, seat),
-                     "events", (json_int_t)sp_match_record_count(match, seat), "due",
-                     (json_int_t)table->seats[seat].due);
-}
-
 void sv_get_decision(struct sv_server *server, struct sv_request *request)
 {
     uint8_t seat;
+    struct sv_out out = {0};
     struct sv_table *table = sv_own_table(server, request, &seat);
-    if (table)
-        sv_answer(request, 200, decision_json(table, seat));
+    if (!table)
+        return;
+    sv_write_decision(&out, table, seat);
+    sv_answer_out(request, 200, &out);
 }
 
 /* The view of now, or as it was after an event of the seat's record. */
@@ -298,11 +234,17 @@ bool sv_go_on(struct sv_server *server, struct sv_request *request, struct sv_ta
 /* Also of a repeated request; only what must be decided next, if that is wanted, is as it is now. */
 static void answer_order(struct sv_request *request, struct sv_table *table, uint8_t seat)
 {
-    json_t *answer = json_pack("{s:b,s:s,s:I}", "accepted", 1, "order", table->answered[seat].order, "number",
-                               (json_int_t)sp_match_orders_given(sv_table_match(table), seat));
-    if (json_is_true(json_object_get(request->json, "next")))
-        json_object_set_new(answer, "next", decision_json(table, seat));
-    sv_answer(request, 200, answer);
+    struct sv_out out = {0};
+    sv_out_raw(&out, "{\"accepted\":true,\"order\":");
+    sv_out_string(&out, table->answered[seat].order);
+    sv_out_raw(&out, ",\"number\":");
+    sv_out_number(&out, (int64_t)sp_match_orders_given(sv_table_match(table), seat));
+    if (json_is_true(json_object_get(request->json, "next"))) {
+        sv_out_raw(&out, ",\"next\":");
+        sv_write_decision(&out, table, seat);
+    }
+    sv_out_raw(&out, "}");
+    sv_answer_out(request, 200, &out);
 }
 
 /* A decision that is none any more: the last request once more, one that was answered otherwise, or something older. */

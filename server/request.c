@@ -62,6 +62,16 @@ void sv_answer(struct sv_request *request, unsigned status, json_t *value)
     sv_answer_text(request, status, "application/json", text, text ? strlen(text) : 0);
 }
 
+void sv_answer_out(struct sv_request *request, unsigned status, struct sv_out *out)
+{
+    if (out->failed) {
+        free(out->bytes);
+        out->bytes = NULL;
+    }
+    sv_answer_text(request, status, "application/json", out->bytes, out->length);
+    *out = (struct sv_out){0};
+}
+
 void sv_refuse(struct sv_request *request, unsigned status, const char *code, const char *format, ...)
 {
     char text[SP_ERROR_MAX];

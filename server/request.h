@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "server/out.h"
 #include "server/server.h"
 #include "spontoon/game.h"
 #include "store/store.h"
@@ -92,6 +93,8 @@ void sv_request_again(struct sv_request *request);
 
 /* The answer as JSON; takes the value. */
 void sv_answer(struct sv_request *request, unsigned status, json_t *value);
+/* The same as it was written; takes the bytes. */
+void sv_answer_out(struct sv_request *request, unsigned status, struct sv_out *out);
 /* The answer as a text of its own type; takes it. */
 void sv_answer_text(struct sv_request *request, unsigned status, const char *type, char *text, size_t length);
 /* {"error": CODE, "reason": sentence}. */
