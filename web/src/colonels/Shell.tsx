@@ -80,6 +80,8 @@ export function Shell({
           busy={campaign.busy}
           notice={campaign.notice}
           give={(orders) => void campaign.give(orders)}
+          looking={campaign.back.at !== null}
+          aside={<Talk match={id} seat={seat} heard={campaign.heard} />}
         />
       ) : (
         <div class={`desk-top${isUmpire(seat) ? " umpires" : ""}`}>{children}</div>

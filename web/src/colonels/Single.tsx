@@ -1,9 +1,14 @@
-// A battle by itself: the table, and nothing beside it but the head of the page.
+// A battle by itself: the table, and what people have with each other.
+import { useMemo } from "preact/hooks";
 import { useGame } from "../game";
 import { say } from "../messages";
 import { WATCH } from "../api";
+import { Affairs } from "../panel/Affairs";
 import { Head } from "../panel/Head";
 import { LookBack } from "../panel/LookBack";
+import { Others } from "../panel/Others";
+import { Talk } from "../panel/Talk";
+import { standing } from "./story";
 import { Field } from "./table/Field";
 import { sentence } from "./table/Story";
 import type { BattleView } from "./table/model";
@@ -11,6 +16,7 @@ import type { BattleView } from "./table/model";
 export function Table({ match, seat }: { match: string; seat: string }) {
   const game = useGame<BattleView>(match, seat, { again: true });
   const { view } = game;
+  const told = useMemo(() => standing(game.events), [game.events]);
   if (!view) return <main class="empty">{game.linked ? "" : <p role="status">{say("web.link_lost")}</p>}</main>;
   return (
     <main class="single">
@@ -24,11 +30,19 @@ export function Table({ match, seat }: { match: string; seat: string }) {
         view={view}
         seat={seat}
         decision={game.decision}
-        events={game.events}
+        events={told}
         fresh={game.fresh}
         busy={game.busy}
         notice={game.notice}
         give={game.give}
+        looking={game.back.at !== null}
+        aside={
+          <>
+            <Others match={game.match} seat={seat} agree={game.agree} />
+            <Talk match={match} seat={seat} heard={game.heard} />
+            <Affairs match={game.match} seat={seat} settle={game.settle} />
+          </>
+        }
       />
     </main>
   );

@@ -1,4 +1,5 @@
 // The table on which a battle is fought: the plan, the hand of the leader who chooses, and beside them what is asked and told.
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Decision, GameEvent } from "../../api";
 import { say } from "../../messages";
@@ -14,6 +15,7 @@ import { InWords, RecordSheet, Roll } from "./Record";
 import { sentence, Shown, Story, turnsOf, type Turn } from "./Story";
 import { placesOf, shotsOf, type Trace } from "./Traces";
 import { Languages } from "../../panel/Languages";
+import { LookingBack } from "../../panel/LookBack";
 
 export interface FieldProps {
   view: BattleView;
@@ -24,6 +26,8 @@ export interface FieldProps {
   busy: boolean;
   notice: string | null; // why the last order was refused
   give: (orders: string[]) => void;
+  looking: boolean; // back at what was
+  aside: ComponentChildren; // what people have with each other: talk, affairs
 }
 
 /* What the last turn left: where units stood when it began, and its shots. */
@@ -53,14 +57,14 @@ function Live({ view, events, fresh, asks }: { view: BattleView; events: GameEve
   );
 }
 
-export function Field({ view, seat, decision, events, fresh, busy, notice, give }: FieldProps) {
+export function Field({ view, seat, decision, events, fresh, busy, notice, give, looking, aside }: FieldProps) {
   const [selected, setSelected] = useState<string | null>(null);
   const [looked, setLooked] = useState<Dealt | null>(null);
   const [aimed, setAimed] = useState<Dealt | null>(null);
   const [moved, setMoved] = useState<{ facing: number } | null>(null); // the umpire places a unit
   const [told, setTold] = useState<string | null>(null); // to which unit orders are given, of several that hear
 
-  const owes = (decision?.owes ?? false) && !view.over;
+  const owes = (decision?.owes ?? false) && !view.over && !looking;
   const legal = owes && decision ? decision.legal : [];
   const chooser = owes && view.question === "card" ? leaderOf(view, view.choosing) : undefined;
   const refs = heardBy(legal);
@@ -136,7 +140,9 @@ export function Field({ view, seat, decision, events, fresh, busy, notice, give 
         )}
       </div>
       <div class="panel">
-        {view.over ? (
+        {looking ? (
+          <LookingBack />
+        ) : view.over ? (
           <Over view={view} events={events} seat={seat} />
         ) : owes && decision ? (
           <Asked
@@ -155,6 +161,7 @@ export function Field({ view, seat, decision, events, fresh, busy, notice, give 
         ) : (
           <Waiting view={view} decision={decision} notice={notice} give={give} />
         )}
+        {aside}
         {shown && <RecordSheet view={view} unit={shown} onClose={() => setSelected(null)} />}
         {shown && <Umpire view={view} unit={shown} open={open} moving={moved !== null} onMove={setMoved} give={give} />}
         {last && <Shown view={view} turn={last} />}

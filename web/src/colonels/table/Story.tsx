@@ -18,21 +18,27 @@ export interface Turn {
   events: GameEvent[];
 }
 
-/* What came before the first turn of this battle: what was rolled for, after the last thing that was of a campaign. */
+/* What is rolled for before the first turn, and what an umpire does (C-60); all else of the table rests on a rule of B. */
 const LAID_OUT = ["strength", "ground"];
-const layingOut = (turns: Turn[]): GameEvent[] =>
-  (turns[turns.length - 1]?.events ?? []).filter((event) => LAID_OUT.includes(event.event)).slice(-LAID_OUT.length);
+const UMPIRES = ["placed", "umpire_rolls", "set"];
 
-/** The battle's events by turns; of a campaign's battles the last. */
+const ofTable = (event: GameEvent): boolean =>
+  (event.rule ?? "").startsWith("B-") || UMPIRES.includes(event.event) || event.event.startsWith("match_");
+
+/** The battle's events by turns; of a campaign's battles the last.  That the first turn begins is no event. */
 export function turnsOf(events: GameEvent[]): Turn[] {
   const turns: Turn[] = [{ turn: 0, events: [] }];
   for (const event of events) {
-    if (event.event !== "turn_begins") {
+    const last = turns[turns.length - 1];
+    if (LAID_OUT.includes(event.event)) {
+      if (last && last.turn > 0) turns.splice(0, turns.length, { turn: 0, events: [] });
+      turns[0]?.events.push(event);
+    } else if (event.event === "turn_begins") {
+      turns.push({ turn: Number(event["turn"]), events: [] });
+    } else if (ofTable(event)) {
+      if (last?.turn === 0) turns.push({ turn: 1, events: [] });
       turns[turns.length - 1]?.events.push(event);
-      continue;
     }
-    if (event["turn"] === 1) turns.splice(0, turns.length, { turn: 0, events: layingOut(turns) });
-    turns.push({ turn: Number(event["turn"]), events: [] });
   }
   return turns;
 }
