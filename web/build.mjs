@@ -43,10 +43,14 @@ const rules = (book) => rulesOf(readFileSync(join(root, `docs/rules/${book}.md`)
 
 // What is written on sketch maps, which handouts on paper have too.
 function sketch(language) {
-  const file = join(root, `data/messages/paper.${language}.json`);
-  if (!existsSync(file)) return {};
-  const all = Object.entries(JSON.parse(readFileSync(file, "utf8")));
+  const all = Object.entries(catalogue(`paper.${language}`));
   return Object.fromEntries(all.filter(([key]) => key.startsWith("sketch.")));
+}
+
+// A catalogue; one that is not there says nothing.
+function catalogue(name) {
+  const file = join(root, `data/messages/${name}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
 const made = {
@@ -56,6 +60,9 @@ const made = {
   "rules-suffren-fr": () => rules("fr/suffren"),
   "rules-colonels-fr": () => rules("fr/colonels"),
   reactions: () => bare(JSON.parse(readFileSync(join(root, "data/colonels/battle.json"), "utf8"))).reactions,
+  "campaign-fr": () => catalogue("colonels.fr"),
+  "battle-fr": () => catalogue("colonels_battle.fr"),
+  "terminal-fr": () => catalogue("colonels_terminal.fr"),
   "sketch-en": () => sketch("en"),
   "sketch-fr": () => sketch("fr"),
   evening: () => bare(JSON.parse(readFileSync(join(root, "data/colonels/evening.json"), "utf8"))),

@@ -44,6 +44,8 @@ async function giveOne(id: string, seat: string, now: Decision, order: string, t
   try {
     return (await api.order(id, seat, now.decision, order, crypto.randomUUID())).next;
   } catch (error) {
+    // Pressed twice: it has been given.
+    if (error instanceof Refused && error.code === "answered") return api.decision(id, seat);
     const late = error instanceof Refused && error.code === "outdated" && tries > 1;
     const next = late ? await api.decision(id, seat) : null;
     if (next && next.question === now.question) return giveOne(id, seat, next, order, tries - 1);
@@ -65,6 +67,8 @@ export function useGame<V>(id: string, seat: string, manners: Manners = {}): Gam
   const known = useRef<GameEvent[]>([]);
   const asked = useRef(0);
   const working = useRef(false);
+  const latest = useRef<Decision | null>(null);
+  const doing = useRef<{ orders: string; ended: Promise<boolean> } | null>(null);
 
   // Position and decision belong together: only the newest answers to both count.
   const refresh = async (): Promise<void> => {
@@ -75,6 +79,7 @@ export function useGame<V>(id: string, seat: string, manners: Manners = {}): Gam
       api.match(id),
     ]);
     if (turn !== asked.current) return;
+    latest.current = next;
     setDecision(next);
     setView(position);
     setMatch(summary);
@@ -124,13 +129,12 @@ export function useGame<V>(id: string, seat: string, manners: Manners = {}): Gam
     };
   }, [id, seat]);
 
-  const give = async (orders: string[]): Promise<boolean> => {
-    if (working.current || !decision) return false;
+  const carryOut = async (orders: string[], first: Decision): Promise<boolean> => {
     working.current = true;
     setBusy(true);
     setNotice(null);
     setFresh(known.current[known.current.length - 1]?.n ?? 0);
-    let now = decision;
+    let now = first;
     let before = "";
     let done = false;
     try {
@@ -151,6 +155,21 @@ export function useGame<V>(id: string, seat: string, manners: Manners = {}): Gam
     await refresh().catch(() => setLinked(false));
     setBusy(false);
     return done;
+  };
+
+  const give = async (orders: string[]): Promise<boolean> => {
+    const question = latest.current?.question;
+    const text = orders.join("\n");
+    // Where many orders answer one question, the next waits for the one under way; pressed twice it is given once.
+    while (doing.current) {
+      if (!manners.again || doing.current.orders === text) return false;
+      await doing.current.ended;
+      if (latest.current?.question !== question) return false;
+    }
+    if (!latest.current) return false;
+    const ended = carryOut(orders, latest.current).finally(() => (doing.current = null));
+    doing.current = { orders: text, ended };
+    return ended;
   };
 
   const settle = async (request: () => Promise<Settled | void>): Promise<boolean> => {

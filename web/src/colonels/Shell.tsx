@@ -1,6 +1,6 @@
 // What both desks have in common: the head, the table while a battle is fought, the way between them, the live region.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../messages";
 import { WATCH } from "../api";
 import { Affairs } from "../panel/Affairs";
@@ -22,6 +22,7 @@ export interface DeskProps {
 }
 
 const TOLD_ALOUD = 4;
+const NARROW = "(max-width: 60rem)";
 
 /** What a screen reader says when something changes. */
 function Live({ campaign, view }: { campaign: Campaign; view: View }) {
@@ -49,6 +50,13 @@ export function Shell({
   const fought = atTable(view) && view.battle !== undefined;
   const [side, setSide] = useState<"table" | "desk">(fought ? "table" : "desk");
   useEffect(() => setSide(fought ? "table" : "desk"), [fought]);
+  // On a narrow screen the question lies above what one has just read.
+  const asked = `${view.month} ${view.question} ${view.over}`;
+  const before = useRef(asked);
+  useEffect(() => {
+    if (before.current !== asked && (view.over || matchMedia(NARROW).matches)) scrollTo(0, 0);
+    before.current = asked;
+  }, [asked, view.over]);
   const watching = seat === WATCH;
   const shown = view.battle && side === "table";
   return (
@@ -84,7 +92,7 @@ export function Shell({
           aside={<Talk match={id} seat={seat} heard={campaign.heard} />}
         />
       ) : (
-        <div class={`desk-top${isUmpire(seat) ? " umpires" : ""}`}>{children}</div>
+        <div class={`desk-top${isUmpire(seat) ? " umpires" : ""}${view.over ? " ended" : ""}`}>{children}</div>
       )}
       <footer class="desk-foot">
         <div class="desk-affairs">

@@ -1,6 +1,11 @@
 // Loaded only by those who read it.
+import battle from "made:battle-fr";
+import campaign from "made:campaign-fr";
 import sketch from "made:sketch-fr";
-import field from "../../../data/messages/field.fr.json";
+import terminal from "made:terminal-fr";
 import desk from "../../../data/messages/desk.fr.json";
+import field from "../../../data/messages/field.fr.json";
+import type { Catalogues } from "./words";
 
-export default { ...field, ...sketch, ...desk } as Record<string, string>;
+const french: Catalogues = { field, battle, campaign, terminal, sketch, desk };
+export default french;

@@ -1,4 +1,4 @@
-// A campaign as a seat may know it (docs/views.md). What is another's affair is left out.
+// A campaign as a seat may know it (docs/views-colonels.md). What is another's affair is left out.
 import type { BattleView } from "./table/model";
 
 export type Training = "drill" | "musketry" | "manoeuvres";

@@ -9,15 +9,29 @@ import type { Text } from "../api";
 import { callThem, say, type Words } from "../messages";
 import type { View } from "./model";
 
-const french = async (): Promise<Record<string, string>> => (await import("./french")).default;
+export type Catalogues = Record<
+  "field" | "battle" | "campaign" | "terminal" | "sketch" | "desk",
+  Record<string, string>
+>;
 
-export const words: Words = {
-  english: { ...field, ...battle, ...campaign, ...terminal, ...sketch, ...desk },
-  french,
+const english: Catalogues = { field, battle, campaign, terminal, sketch, desk };
+const french = async (): Promise<Catalogues> => (await import("./french")).default;
+
+/* Catalogues in the order in which they are laid over each other. */
+const OF_CAMPAIGN: (keyof Catalogues)[] = ["field", "battle", "campaign", "terminal", "sketch", "desk"];
+const OF_BATTLE: (keyof Catalogues)[] = ["field", "campaign", "terminal", "battle", "sketch", "desk"];
+
+const laid = (catalogues: Catalogues, order: (keyof Catalogues)[]): Record<string, string> =>
+  Object.assign({}, ...order.map((name) => catalogues[name]));
+
+const wordsOf = (order: (keyof Catalogues)[]): Words => ({
+  english: laid(english, order),
+  french: async () => laid(await french(), order),
   names: {},
-};
+});
 
-export const battleWords: Words = { ...words, english: { ...field, ...campaign, ...terminal, ...battle, ...desk } };
+export const words = wordsOf(OF_CAMPAIGN);
+export const battleWords = wordsOf(OF_BATTLE);
 
 export type Texts = Record<string, Text>;
 

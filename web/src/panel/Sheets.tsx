@@ -1,6 +1,7 @@
 // Sheets of paper of which one lies on top: tabs, by click or by arrow keys.
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
+import { say } from "../messages";
 
 export interface Sheet {
   id: string;
@@ -52,6 +53,9 @@ export function Sheets({ label, sheets, chosen, onChoose }: SheetsProps) {
         ))}
       </div>
       <section class={`leaf sheet-${top.id}`} role="tabpanel" id="sheet" aria-labelledby={`tab-${top.id}`} tabIndex={0}>
+        <button type="button" class="quiet print" onClick={() => print()}>
+          {say("desk.print")}
+        </button>
         {top.body()}
       </section>
     </div>

@@ -1,4 +1,5 @@
 // The sale of regiments, live (C-3): the lot, who bids and who has dropped out, what has been sold.
+import type { ComponentChildren } from "preact";
 import type { GameEvent } from "../../api";
 import { say } from "../../messages";
 import { called, pounds, regimentCalled } from "../figures";
@@ -118,7 +119,12 @@ function Bid({ view, own, legal, give }: { view: View; own: Affairs; legal: stri
   );
 }
 
-export function Auction({ campaign, view, own, legal, give }: AskProps) {
+/** The sale as who does not bid sees it. */
+export function Sale({
+  campaign,
+  view,
+  children,
+}: Pick<AskProps, "campaign" | "view"> & { children?: ComponentChildren }) {
   const lot = view.regiments.find((one) => one.regiment === view.sale.lot);
   return (
     <div class="auction">
@@ -130,12 +136,20 @@ export function Auction({ campaign, view, own, legal, give }: AskProps) {
               ? say("desk.highest", { sum: pounds(view.sale.bid), colonel: view.sale.highest })
               : say("desk.no_bid", { price: pounds(view.sale.price) })}
           </p>
-          <Bid view={view} own={own} legal={legal} give={give} />
+          {children}
           <Bidders view={view} told={campaign.told} />
         </>
       )}
       <Sold told={campaign.told} />
     </div>
+  );
+}
+
+export function Auction({ campaign, view, own, legal, give }: AskProps) {
+  return (
+    <Sale campaign={campaign} view={view}>
+      <Bid view={view} own={own} legal={legal} give={give} />
+    </Sale>
   );
 }
 

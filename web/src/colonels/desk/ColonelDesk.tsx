@@ -73,7 +73,8 @@ export function ColonelDesk(props: DeskProps) {
   const own = ownAffairs(view);
   const [chosen, choose] = useState("regiment");
   const crisis = view.expedition !== null && !view.over;
-  useEffect(() => choose(crisis ? "briefing" : "regiment"), [crisis]);
+  const sale = view.question === "bid" || view.question === "choose";
+  useEffect(() => choose(crisis ? "briefing" : sale ? "roll" : "regiment"), [crisis, sale]);
   const status = own && (
     <p class="purse">
       <span>

@@ -152,7 +152,10 @@ export function Committee({ campaign, view, own, legal, give }: AskProps) {
   const { expedition } = view;
   if (!expedition) return null;
   const round = ROUNDS.indexOf(view.question as (typeof ROUNDS)[number]);
-  const opened = (campaign.months[campaign.months.length - 1]?.events ?? []).filter((event) => OPENED.has(event.event));
+  const opened = (campaign.months[campaign.months.length - 1]?.events ?? []).filter(
+    (event) =>
+      OPENED.has(event.event) && (event.event !== "which_vote" || event["goes"] === true || event["pip"] !== 0),
+  );
   return (
     <div class="committee">
       <ol class="rounds">

@@ -23,6 +23,7 @@ export function Roll({ view }: { view: View }) {
   return (
     <>
       <h2>{say("desk.roll_title")}</h2>
+      {raised.length === 0 && <p class="aside">{say("desk.nothing_on_roll")}</p>}
       {raised.length > 0 && (
         <div class="scroll" tabIndex={0} role="region" aria-label={say("desk.roll_title")}>
           <table class="roll">

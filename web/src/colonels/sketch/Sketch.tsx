@@ -90,9 +90,11 @@ export function Sketch({ expedition }: { expedition: Expedition }) {
   const town = mission === "put_down_riots";
   return (
     <svg class="sketch" viewBox={`-5 -5 ${WIDE + 10} ${HIGH + 10}`} role="img" aria-label={name}>
-      <rect class="map-sea" width={WIDE} height={HIGH} />
-      {drawn.land}
-      {drawn.things}
+      <svg width={WIDE} height={HIGH}>
+        <rect class="map-sea" width={WIDE} height={HIGH} />
+        {drawn.land}
+        {drawn.things}
+      </svg>
       <Rose {...rose} />
       <Scale {...scale} label={say(town ? "sketch.scale_town" : "sketch.scale")} />
       <Cartouche box={title} title={name} />

@@ -35,7 +35,7 @@ function name(scene: Scene, key: string, at: Point, high: number): ComponentChil
     { x: at.x - half - high * 0.7, y: at.y },
   ];
   const way = ways.find(({ x, y }) => scene.claim({ west: x - half, north: y - 8, east: x + half, south: y + 3 }));
-  return way && <Label x={way.x} y={way.y} text={text} />;
+  return way && <Label x={way.x} y={way.y} text={text} sea={!scene.onLand(way)} />;
 }
 
 /** Things strewn about; the first bears the name. */

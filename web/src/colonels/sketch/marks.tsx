@@ -153,9 +153,9 @@ export function Rows({ x, y, size }: Mark) {
   );
 }
 
-export function Label({ x, y, text }: Point & { text: string }) {
+export function Label({ x, y, text, sea }: Point & { text: string; sea?: boolean }) {
   return (
-    <text class="map-label" x={r(x)} y={r(y)}>
+    <text class={`map-label${sea ? " at-sea" : ""}`} x={r(x)} y={r(y)}>
       {text}
     </text>
   );

@@ -35,7 +35,7 @@ export class Scene {
   private readonly claimed: Box[] = [];
   constructor(
     readonly dice: Dice,
-    private readonly onLand: (at: Point) => boolean,
+    readonly onLand: (at: Point) => boolean,
   ) {}
 
   reserve(box: Box): void {

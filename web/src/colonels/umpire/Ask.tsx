@@ -7,6 +7,7 @@ import { called, regimentCalled } from "../figures";
 import { Explain } from "../parts";
 import { isOpen, monthIsOpen, type View } from "../model";
 import type { Campaign } from "../useCampaign";
+import { Sale } from "../desk/Auction";
 import { Ending } from "../desk/Ending";
 import { Listed } from "../desk/Ask";
 import { AwaitedDie } from "./Dice";
@@ -233,6 +234,13 @@ function Month({ campaign, view, rehearse }: { campaign: Campaign; view: View; r
   );
 }
 
+/** What he waits for, or what waits for him though nothing is asked. */
+function waitsFor(view: View, die: boolean): string {
+  if (die) return say("desk.umpire_wait.die");
+  if (view.question === "bid") return say("desk.wait.bid");
+  return say(`desk.umpire_wait.${monthIsOpen(view) ? "month" : "other"}`);
+}
+
 export function UmpireAsk({ id, seat, campaign, view, rehearse }: UmpireAskProps) {
   const { decision, notice } = campaign;
   if (view.over) return <Ending campaign={campaign} view={view} />;
@@ -253,7 +261,9 @@ export function UmpireAsk({ id, seat, campaign, view, rehearse }: UmpireAskProps
       <h2 id="question">
         {open
           ? say("desk.waiting_for_people")
-          : say(owes ? `question.${question}` : `desk.umpire_wait.${monthIsOpen(view) ? "month" : "other"}`)}
+          : owes
+            ? say(`question.${question}`)
+            : waitsFor(view, decision?.die != null)}
       </h2>
       {notice && (
         <p class="notice" role="alert">
@@ -262,6 +272,7 @@ export function UmpireAsk({ id, seat, campaign, view, rehearse }: UmpireAskProps
       )}
       {decision?.die && <AwaitedDie id={id} seat={seat} die={decision.die} campaign={campaign} />}
       {monthIsOpen(view) && !open && <Month campaign={campaign} view={view} rehearse={rehearse} />}
+      {view.question === "bid" && <Sale campaign={campaign} view={view} />}
       {Form ? (
         <Form campaign={campaign} view={view} legal={legal} give={give} />
       ) : (
