@@ -80,9 +80,37 @@ int greedy_damage(const struct greedy *g, uint32_t set);
 
 /* --- greedy_places.c: what it is worth to be somewhere --- */
 
+/* Enemies of an arm whom a set of pieces of ours may meet. */
+struct greedy_foe {
+    uint8_t place;
+    uint16_t stack;
+    int exchange; /* what a sequence against them is worth to the set by itself */
+};
+struct greedy_foes {
+    unsigned arm;
+    uint32_t set;
+    unsigned count;
+    struct greedy_foe foe[SF_PIECES];
+    uint64_t close[3]; /* their places and those a step away */
+};
+
+/* A group that may go somewhere: what is the same wherever it goes. */
+struct greedy_errand {
+    unsigned arm;
+    uint32_t set; /* without a convoy beside squadrons */
+    bool convoy;  /* it goes along */
+    int damage;   /* VP, at sea */
+    int ships;
+    uint32_t aboard;
+    uint64_t friends[3]; /* where others of ours are */
+    struct greedy_foes foes;
+    struct greedy_foes ashore; /* of those aboard, if there are any */
+};
+struct greedy_errand greedy_errand_of(const struct greedy *g, unsigned arm, uint32_t set);
 /* `later`: naval phases that the group will have spent under way before the one in which it arrives. */
-int greedy_sea_worth(const struct greedy *g, uint32_t set, uint8_t place, int later);
-int greedy_land_worth(const struct greedy *g, uint32_t set, uint8_t place);
+int greedy_worth(const struct greedy *g, const struct greedy_errand *errand, uint8_t place, int later);
+/* The same for one place alone, now. */
+int greedy_worth_of(const struct greedy *g, unsigned arm, uint32_t set, uint8_t place);
 /* Whether no town worth having is in a general's reach by land, so that he waits for ships. */
 bool greedy_is_idle(const struct greedy *g, unsigned general);
 /* What landing there is worth to generals, towns some marches away included. */

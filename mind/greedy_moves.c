@@ -93,11 +93,6 @@ static int moves_left(const struct greedy *g, unsigned arm)
     return 2 * turns + (g->st->phase == PHASE_A ? 2 : 1);
 }
 
-static int worth_of(const struct greedy *g, unsigned arm, uint32_t set, uint8_t place, int later)
-{
-    return arm == SEA ? greedy_sea_worth(g, set, place, later) : greedy_land_worth(g, set, place);
-}
-
 /* Takes a plan into a list of the best, one a place; equals stay behind those found before. */
 static void add_plan(struct greedy_plans *plans, const struct greedy_plan *plan)
 {
@@ -119,11 +114,11 @@ static void add_plan(struct greedy_plans *plans, const struct greedy_plan *plan)
 }
 
 /* Looks through all places that `paths` reach; `toll` is what the way costs, `here` the worth of staying. */
-static void look_around(const struct greedy *g, unsigned arm, uint32_t set, const struct paths *paths, int pm, int toll,
-                        int here, struct greedy_plans *plans)
+static void look_around(const struct greedy *g, const struct greedy_errand *errand, const struct paths *paths, int pm,
+                        int toll, int here, struct greedy_plans *plans)
 {
-    const int allowance = arm == SEA ? NAVAL_PM : LAND_PM;
-    const int most = moves_left(g, arm);
+    const int allowance = errand->arm == SEA ? NAVAL_PM : LAND_PM;
+    const int most = moves_left(g, errand->arm);
     for (unsigned p = 0; p < g->sc->place_count; p++) {
         const int distance = paths->distance[p];
         if (distance == FAR || paths->before[p] == SF_NONE)
@@ -131,7 +126,7 @@ static void look_around(const struct greedy *g, unsigned arm, uint32_t set, cons
         const int later = distance <= pm ? 0 : 1 + (distance - pm - 1) / allowance;
         if (later >= most || later >= PATIENCE)
             continue;
-        const int worth = worth_of(g, arm, set, (uint8_t)p, later);
+        const int worth = greedy_worth(g, errand, (uint8_t)p, later);
         const int gain = (worth > 0 ? worth * patience[later] / 100 : worth) - toll - (later ? pm : distance) - here;
         add_plan(plans, &(struct greedy_plan){.gain = gain, .to = (uint8_t)p, .fair = paths->fair});
     }
@@ -152,18 +147,19 @@ static void find_way(const struct paths *paths, struct greedy_plan *plan)
 void greedy_find_plans(const struct greedy *g, uint32_t set, uint8_t from, int pm, struct greedy_plans *plans)
 {
     const unsigned arm = sf_arm_of_phase(g->st);
-    const int here = worth_of(g, arm, set, from, 0);
+    const struct greedy_errand errand = greedy_errand_of(g, arm, set);
+    const int here = greedy_worth(g, &errand, from, 0);
     const bool fair = arm == LAND || (g->st->under_way && g->st->group && g->st->storm_done);
     struct search search = {.sc = g->sc, .arm = arm};
     struct paths paths[2] = {{.fair = false}, {.fair = true}};
     plans->count = 0;
     mark_dangers(g, arm, set, search.avoid);
     find_paths(&search, from, &paths[0]);
-    look_around(g, arm, set, &paths[0], pm, fair ? 0 : storm_cost(g, set), here, plans);
+    look_around(g, &errand, &paths[0], pm, fair ? 0 : storm_cost(g, set), here, plans);
     if (!fair) {
         search.coasts_only = true;
         find_paths(&search, from, &paths[1]);
-        look_around(g, arm, set, &paths[1], pm, 0, here, plans);
+        look_around(g, &errand, &paths[1], pm, 0, here, plans);
     }
     for (uint32_t i = 0; i < plans->count; i++)
         find_way(&paths[plans->plan[i].fair], &plans->plan[i]);
@@ -223,7 +219,7 @@ int greedy_score_retreat(const struct greedy *g, const struct sp_order *order)
 {
     const uint32_t set = (g->st->attacker == g->side ? g->st->attackers : g->st->defenders) & (uint32_t)~g->st->joined;
     const uint8_t to = order->kind == O_STAY ? g->st->battle_place : (uint8_t)order->a;
-    return worth_of(g, g->st->battle_arm, set, to, 0);
+    return greedy_worth_of(g, g->st->battle_arm, set, to);
 }
 
 /* The convoy appears where own squadrons are near and the enemy's are not. */

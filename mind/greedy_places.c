@@ -76,20 +76,62 @@ static int guard_worth(const struct greedy *g, uint32_t set, uint8_t place)
     return worth;
 }
 
+/* --- An errand: what is the same wherever its group goes --- */
+
+static void find_foes(const struct greedy *g, unsigned arm, uint32_t set, struct greedy_foes *foes)
+{
+    *foes = (struct greedy_foes){.arm = arm, .set = set};
+    for (uint32_t m = sf_field(g->st) & g->sc->of_side[g->enemy] & g->sc->of_arm[arm]; m;) {
+        const uint8_t place = g->st->place[sf_first(m)];
+        const uint16_t stack = enemies_at(g, arm, place);
+        m &= (uint32_t)~stack;
+        foes->foe[foes->count++] =
+            (struct greedy_foe){.place = place, .stack = stack, .exchange = greedy_exchange(g, arm, place, set, stack)};
+        foes->close[place >> 6] |= UINT64_C(1) << (place & 63);
+        for (unsigned i = 0; i < 3; i++)
+            foes->close[i] |= g->sc->near[arm][place][i];
+    }
+}
+
+struct greedy_errand greedy_errand_of(const struct greedy *g, unsigned arm, uint32_t set)
+{
+    struct greedy_errand errand = {.arm = arm,
+                                   .set = arm == SEA && set & g->sc->squadrons ? set & g->sc->squadrons : set};
+    find_foes(g, arm, errand.set, &errand.foes);
+    for (uint32_t m = g->leaders[g->side] & ~errand.set; m; m &= m - 1) {
+        const uint8_t place = g->st->place[sf_first(m)];
+        errand.friends[place >> 6] |= UINT64_C(1) << (place & 63);
+    }
+    if (arm == LAND)
+        return errand;
+    errand.convoy = (set >> g->sc->convoy_of[g->side] & 1) != 0;
+    errand.damage = greedy_damage(g, errand.set);
+    errand.ships = greedy_force_of(g, errand.set).ships;
+    for (uint32_t m = sf_aboard(g->sc, g->st, g->side); m; m &= m - 1) {
+        const uint8_t carrier = g->st->carrier[sf_first(m)];
+        if (carrier != SF_NONE && errand.set >> carrier & 1)
+            errand.aboard |= 1u << sf_first(m);
+    }
+    if (errand.aboard)
+        find_foes(g, LAND, errand.aboard, &errand.ashore);
+    return errand;
+}
+
 /* A battle to be had there, or to be feared there and next to there. */
-static int battle_worth(const struct greedy *g, unsigned arm, uint32_t set, uint8_t place)
+static int battle_worth(const struct greedy *g, const struct greedy_foes *foes, uint8_t place)
 {
     int worth = 0;
-    for (uint32_t m = sf_field(g->st) & g->sc->of_side[g->enemy] & g->sc->of_arm[arm]; m;) {
-        const uint8_t there = g->st->place[sf_first(m)];
-        const uint16_t stack = enemies_at(g, arm, there);
-        m &= (uint32_t)~stack;
-        const unsigned distance = there == place ? 0 : sf_distance(g->sc, there, place);
-        if (distance > 1)
+    if (!sf_place_in(foes->close, place))
+        return 0;
+    const uint32_t others = sf_stack(g->sc, g->st, g->side, foes->arm, place) & ~(uint32_t)g->sc->convoys & ~foes->set;
+    for (unsigned i = 0; i < foes->count; i++) {
+        const struct greedy_foe *foe = &foes->foe[i];
+        if (foe->place != place && !sf_place_in(g->sc->near[foes->arm][foe->place], place))
             continue;
-        const uint32_t us = set | (sf_stack(g->sc, g->st, g->side, arm, place) & ~(uint32_t)g->sc->convoys);
-        const int exchange = SEQUENCES * greedy_exchange(g, arm, there, us, stack);
-        if (distance == 0)
+        const int exchange =
+            SEQUENCES *
+            (others ? greedy_exchange(g, foes->arm, foe->place, foes->set | others, foe->stack) : foe->exchange);
+        if (foe->place == place)
             worth += exchange;
         else if (exchange < 0)
             worth += exchange / 3;
@@ -114,27 +156,26 @@ static int sea_town_worth(const struct greedy *g, uint32_t set, unsigned town)
 }
 
 /* S-59: what the repair of damaged ships there is worth. */
-static int repair_worth(const struct greedy *g, uint32_t set, uint8_t place, int later)
+static int repair_worth(const struct greedy *g, const struct greedy_errand *errand, uint8_t place, int later)
 {
-    const int damage = greedy_damage(g, set);
-    if (damage == 0)
+    if (errand->damage == 0)
         return 0;
     const bool last_move = later == 0 && g->st->phase != PHASE_A;
-    const uint8_t convoy = (uint8_t)g->sc->convoy_of[g->side];
-    const bool beside = g->sc->place[place].kind == PLACE_COAST && (g->st->place[convoy] == place || set >> convoy & 1);
+    const bool beside =
+        g->sc->place[place].kind == PLACE_COAST && (g->st->place[g->sc->convoy_of[g->side]] == place || errand->convoy);
     if (greedy_is_arsenal(g, g->side, place))
-        return damage * (last_move ? REPAIR : REPAIR_LATER);
-    return beside && later == 0 ? damage * (last_move ? REPAIR : REPAIR_LATER) * 3 / 4 : 0;
+        return errand->damage * (last_move ? REPAIR : REPAIR_LATER);
+    return beside && later == 0 ? errand->damage * (last_move ? REPAIR : REPAIR_LATER) * 3 / 4 : 0;
 }
 
 /* Before the monsoon there is one move more in A: only who will be under way still after it need fear in A. */
-static int monsoon_worth(const struct greedy *g, uint32_t set, uint8_t place, int later)
+static int monsoon_worth(const struct greedy *g, const struct greedy_errand *errand, uint8_t place, int later)
 {
     const int moves = g->st->phase == PHASE_A ? 1 : 0;
     if (g->st->turn != g->sc->monsoon_turn || g->st->phase > PHASE_C)
         return 0;
     const bool sheltered = later <= moves && (moves || greedy_is_arsenal(g, g->side, place));
-    return sheltered ? 0 : -MONSOON_SHIP * greedy_force_of(g, set).ships;
+    return sheltered ? 0 : -MONSOON_SHIP * errand->ships;
 }
 
 /* Hexes between a place and a town by land, as the crow flies; SF_DIST_FAR from one coast to another. */
@@ -174,20 +215,14 @@ int greedy_landing_worth(const struct greedy *g, uint32_t generals, uint8_t plac
 }
 
 /* Generals aboard, to be landed; generals ashore, to be fetched. */
-static int transport_worth(const struct greedy *g, uint32_t set, uint8_t place)
+static int transport_worth(const struct greedy *g, const struct greedy_errand *errand, uint8_t place)
 {
     if (g->sc->place[place].kind != PLACE_COAST)
         return 0;
-    uint32_t aboard = 0;
-    for (uint32_t m = sf_aboard(g->sc, g->st, g->side); m; m &= m - 1) {
-        const uint8_t carrier = g->st->carrier[sf_first(m)];
-        if (carrier != SF_NONE && set >> carrier & 1)
-            aboard |= 1u << sf_first(m);
-    }
-    if (aboard)
-        return greedy_landing_worth(g, aboard, place) + battle_worth(g, LAND, aboard, place) / 2;
+    if (errand->aboard)
+        return greedy_landing_worth(g, errand->aboard, place) + battle_worth(g, &errand->ashore, place) / 2;
     int worth = 0;
-    if (g->st->turn < g->sc->turn_count)
+    if (g->st->turn < g->sc->turn_count && sf_place_in(errand->friends, place))
         for (uint32_t m = g->leaders[g->side] & g->sc->generals & sf_at(g->st, place); m; m &= m - 1)
             if (greedy_is_idle(g, sf_first(m)))
                 worth = FERRY;
@@ -205,18 +240,22 @@ static int convoy_worth(const struct greedy *g, uint32_t set, uint8_t place)
     return CONVOY_ESCORT + (useful ? CONVOY_REPAIR * greedy_damage(g, squadrons) : 0);
 }
 
-int greedy_sea_worth(const struct greedy *g, uint32_t set, uint8_t place, int later)
+static int sea_worth(const struct greedy *g, const struct greedy_errand *errand, uint8_t place, int later)
 {
-    const uint32_t squadrons = set & g->sc->squadrons;
-    if (!squadrons)
-        return convoy_worth(g, set, place);
-    if (g->sc->place[place].kind == PLACE_BOX)
-        return monsoon_worth(g, squadrons, place, later);
-    int worth = repair_worth(g, set, place, later) + monsoon_worth(g, squadrons, place, later) +
-                transport_worth(g, set, place) + battle_worth(g, SEA, squadrons, place) + guard_worth(g, set, place);
-    for (unsigned i = 0; i < g->sc->place[place].town_count; i++)
-        worth += sea_town_worth(g, squadrons, g->sc->place[place].town[i]);
-    return worth + (friends_at(g, set, place) & g->sc->squadrons ? JOIN : 0);
+    const struct sf_place *p = &g->sc->place[place];
+    if (!(errand->set & g->sc->squadrons))
+        return convoy_worth(g, errand->set, place);
+    if (p->kind == PLACE_BOX)
+        return monsoon_worth(g, errand, place, later);
+    int worth = repair_worth(g, errand, place, later) + monsoon_worth(g, errand, place, later) +
+                transport_worth(g, errand, place) + battle_worth(g, &errand->foes, place);
+    for (unsigned i = 0; i < p->town_count; i++)
+        worth += sea_town_worth(g, errand->set, p->town[i]);
+    if (p->town_count > 0)
+        worth += guard_worth(g, errand->set, place);
+    const bool joins =
+        sf_place_in(errand->friends, place) && (friends_at(g, errand->set, place) & g->sc->squadrons) != 0;
+    return worth + (joins ? JOIN : 0);
 }
 
 /* --- On land --- */
@@ -234,11 +273,24 @@ static int land_town_worth(const struct greedy *g, uint32_t set, unsigned town)
     return bars ? worth / 3 : worth;
 }
 
-int greedy_land_worth(const struct greedy *g, uint32_t set, uint8_t place)
+static int land_worth(const struct greedy *g, const struct greedy_errand *errand, uint8_t place)
 {
-    int worth =
-        battle_worth(g, LAND, set, place) + guard_worth(g, set, place) + greedy_landing_worth(g, set, place) / 8;
-    for (unsigned i = 0; i < g->sc->place[place].town_count; i++)
-        worth += land_town_worth(g, set, g->sc->place[place].town[i]);
-    return worth + (friends_at(g, set, place) & g->sc->generals ? JOIN / 2 : 0);
+    const struct sf_place *p = &g->sc->place[place];
+    int worth = battle_worth(g, &errand->foes, place) + greedy_landing_worth(g, errand->set, place) / 8;
+    for (unsigned i = 0; i < p->town_count; i++)
+        worth += land_town_worth(g, errand->set, p->town[i]);
+    if (p->town_count > 0)
+        worth += guard_worth(g, errand->set, place);
+    return worth + (friends_at(g, errand->set, place) & g->sc->generals ? JOIN / 2 : 0);
+}
+
+int greedy_worth(const struct greedy *g, const struct greedy_errand *errand, uint8_t place, int later)
+{
+    return errand->arm == SEA ? sea_worth(g, errand, place, later) : land_worth(g, errand, place);
+}
+
+int greedy_worth_of(const struct greedy *g, unsigned arm, uint32_t set, uint8_t place)
+{
+    const struct greedy_errand errand = greedy_errand_of(g, arm, set);
+    return greedy_worth(g, &errand, place, 0);
 }

@@ -70,7 +70,7 @@ static int score_embark(const struct greedy *g, const struct sp_order *order)
         const int worth = greedy_landing_worth(g, 1u << general, there);
         best = worth > best ? worth : best;
     }
-    return best / 2 - greedy_land_worth(g, 1u << general, place);
+    return best / 2 - greedy_worth_of(g, LAND, 1u << general, place);
 }
 
 /* --- Towns --- */
@@ -93,8 +93,7 @@ static int score_return(const struct greedy *g, const struct sp_order *order)
 {
     const unsigned piece = g->sc->leader_piece[order->a];
     const uint8_t place = g->sc->town[order->b].place;
-    return g->sc->piece[piece].kind == SQUADRON ? greedy_sea_worth(g, 1u << piece, place, 0)
-                                                : greedy_land_worth(g, 1u << piece, place);
+    return greedy_worth_of(g, g->sc->piece[piece].kind == SQUADRON ? SEA : LAND, 1u << piece, place);
 }
 
 /* --- The table --- */
