@@ -15,6 +15,7 @@ struct options {
     const char *seed;
     const char *journal;
     const char *language;
+    bool hint;
     bool lines;
     bool json;
 };
@@ -26,6 +27,8 @@ static const struct cli_option rows[] = {
      offsetof(struct options, journal)},
     {"lang", "LANGUAGE", "of all that is told: en or fr; else what LC_ALL, LC_MESSAGES or LANG say", CLI_TEXT,
      offsetof(struct options, language)},
+    {"hint", NULL, "with every question show the orders that a computer would give", CLI_SWITCH,
+     offsetof(struct options, hint)},
     {"lines", NULL, "read one order a line, even on a terminal", CLI_SWITCH, offsetof(struct options, lines)},
     {"json", NULL, "the same, and print views and events as JSON lines", CLI_SWITCH, offsetof(struct options, json)},
 };
@@ -66,7 +69,8 @@ static int play_setup(const struct options *options, const struct setup *setup, 
                                .journal = options->journal,
                                .language = cli_language(options->language),
                                .tongue = tongue,
-                               .program = program};
+                               .program = program,
+                               .hints = options->hint};
     if (options->seed != NULL && !cli_number(options->seed, &start.seed)) {
         return cli_wrong_usage("play", "--seed does not take '%s': expected a whole number", options->seed);
     }

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/hint.h"
 #include "cli/options.h"
 #include "cli/outcome.h"
 #include "cli/play_session.h"
@@ -151,6 +152,8 @@ static void show_lost(const struct lines *lines)
     }
 }
 
+static bool run_hint(struct lines *lines, uint8_t seat, const char *rest);
+
 /* What is new to the seats that owe an order, then the question. */
 static void show_asked(struct lines *lines)
 {
@@ -160,6 +163,9 @@ static void show_asked(struct lines *lines)
         if ((asked & 1u << seat) != 0) {
             show_log(lines, seat, lines->shown[seat]);
             show_prompt(lines, seat);
+            if (hint_wanted(lines->play)) {
+                run_hint(lines, seat, "");
+            }
         }
     }
 }
@@ -328,6 +334,33 @@ static bool run_undo(struct lines *lines, uint8_t seat, const char *rest)
     return false;
 }
 
+static bool run_hint(struct lines *lines, uint8_t seat, const char *rest)
+{
+    struct sp_error error;
+    struct page page = {0};
+    const struct theme theme = theme_plain(lines->play->tongue);
+    (void)rest;
+    if (lines->json) {
+        json_t *hint = hint_json(lines->play, seat, &error);
+        if (hint != NULL) {
+            json_object_set_new(hint, "type", json_string("hint"));
+            json_object_set_new(hint, "seat", json_string(seat_id(lines, seat)));
+            print_json(hint);
+            return false;
+        }
+    } else {
+        page_clear(&page, told_width());
+        const bool made = hint_page(lines->play, seat, &page, &theme, &error);
+        if (made)
+            page_print(&page, &theme, stdout);
+        page_free(&page);
+        if (made)
+            return false;
+    }
+    say(lines, "refused", seat, error.text);
+    return false;
+}
+
 static bool run_quit(struct lines *lines, uint8_t seat, const char *rest)
 {
     (void)seat;
@@ -343,6 +376,7 @@ static const struct verb verbs[] = {
     {"?", "explains the present decision (help, too)", true, run_help},
     {"help", "the same", true, run_help},
     {"view", "what you may know of the game, as data", true, run_view},
+    {"hint", "the orders that a computer would give, and what they promise", true, run_hint},
     {"log", "what has happened so far; log 20 only the last 20 lines", false, run_log},
     {"undo", "takes your last order back; undo ask also what came of it, if a computer plays the other side", false,
      run_undo},

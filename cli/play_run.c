@@ -44,37 +44,44 @@ static enum sp_answer give_answer(struct play *play, struct sp_sitting *sitting,
     return answer;
 }
 
+bool play_question(struct play *play, uint8_t seat, bool remembers, struct play_question *question,
+                   struct sp_error *error)
+{
+    *question = (struct play_question){
+        .dice = {.seed = sp_seed_of(play->player_seed + seat, sp_match_entry_count(play->match))}};
+    question->asked = (struct sp_asked){.game = play->game,
+                                        .scenario = sp_match_scenario(play->match),
+                                        .state = play_redacted(play, seat),
+                                        .seat = seat,
+                                        .legal = play->legal,
+                                        .count = sp_match_legal(play->match, seat, play->legal),
+                                        .dice = &question->dice,
+                                        .limits = play->limits};
+    if (question->asked.count == 0) {
+        return sp_fail(error, "%s owes an order but has none", play->game->seat_names[seat]);
+    }
+    if (remembers) {
+        question->told = sp_match_told(play->match, seat, &question->asked.log.count);
+        if (question->told == NULL) {
+            return sp_fail(error, "there is not enough memory for what %s was told", play->game->seat_names[seat]);
+        }
+        question->asked.log.events = question->told;
+    }
+    return true;
+}
+
 /* The computer's order, or the program's for a person who is not asked.  Its choice depends on seed, seat and the
- * entries so far, so it is the same after a resumption.
- */
+ * entries so far, so it is the same after a resumption, but for a searcher that had set out for somewhere: he thinks
+ * about that anew. */
 static enum sp_answer computer_moves(struct play *play, uint8_t seat, struct sp_error *error)
 {
     struct sp_sitting *sitting = sitting_of(play, seat);
-    const uint32_t count = sp_match_legal(play->match, seat, play->legal);
-    if (count == 0) {
-        sp_fail(error, "%s owes an order but has none", play->game->seat_names[seat]);
+    struct play_question question;
+    if (!play_question(play, seat, sitting->player->remembers, &question, error)) {
         return SP_FAILED;
     }
-    struct sp_dice dice = {.seed = sp_seed_of(play->player_seed + seat, sp_match_entry_count(play->match))};
-    struct sp_asked asked = {.game = play->game,
-                             .scenario = sp_match_scenario(play->match),
-                             .state = play_redacted(play, seat),
-                             .seat = seat,
-                             .legal = play->legal,
-                             .count = count,
-                             .dice = &dice,
-                             .limits = play->limits};
-    struct sp_event *told = NULL;
-    if (sitting->player->remembers) {
-        told = sp_match_told(play->match, seat, &asked.log.count);
-        if (told == NULL) {
-            sp_fail(error, "there is not enough memory for what %s was told", play->game->seat_names[seat]);
-            return SP_FAILED;
-        }
-        asked.log.events = told;
-    }
-    const enum sp_answer answer = give_answer(play, sitting, &asked, error);
-    free(told);
+    const enum sp_answer answer = give_answer(play, sitting, &question.asked, error);
+    free(question.told);
     return answer;
 }
 

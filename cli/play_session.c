@@ -151,6 +151,7 @@ static bool begin(struct play *play, const struct play_start *start, char notice
     play->legal = calloc(play->game->max_legal, sizeof *play->legal);
     play->player_seed = seed_of_players(play->match);
     play->limits = start->setup->limits;
+    play->hints = start->hints;
     if (play->redacted == NULL || play->legal == NULL || play->names == NULL) {
         return sp_fail(error, "there is not enough memory for a game");
     }

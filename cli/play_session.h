@@ -58,6 +58,7 @@ struct play {
     struct sp_sitting sitting[PLAY_SEATS];      /* of those who are computers, or for whom the program answers */
     const char *argument[PLAY_SEATS];           /* sp_seating.argument */
     struct sp_limits limits;
+    bool hints;    /* are given with every question */
     sp_seats lost; /* computers that have forfeited and of whom play_lost has not told */
     struct play_dice dice;
     uint64_t player_seed;                /* of the computers' choices */
@@ -74,6 +75,7 @@ struct play_start {
     const struct sp_tongue *tongue; /* of that language; must outlive the session */
     const char *program;            /* as it was called */
     bool seeded;                    /* else the dice are fair ones */
+    bool hints;                     /* with every question */
     uint64_t seed;
 };
 
@@ -113,6 +115,18 @@ bool play_keep_dice(const struct play *play, struct sp_error *error);
 bool play_find_dice(struct play *play, struct sp_error *error);
 
 /* ---- play_run.c ---- */
+
+/* What a seat that owes an order is asked, as a player gets it. */
+struct play_question {
+    struct sp_asked asked;
+    struct sp_dice dice;
+    struct sp_event *told; /* that the log has; the caller frees it */
+};
+
+/* False with a sentence in error; then there is nothing to be freed.  What it points to holds until the game changes or
+ * another seat is asked. */
+bool play_question(struct play *play, uint8_t seat, bool remembers, struct play_question *question,
+                   struct sp_error *error);
 
 /* A real die for the one that is awaited, by the face that it shows; then play_run. */
 enum play_answer play_type_die(struct play *play, uint32_t face, struct sp_error *error);

@@ -61,7 +61,8 @@ static int64_t sum_of(const struct sp_search *search, uint8_t intent)
     return sum;
 }
 
-/* Whether `second` lies behind `first` by that many tenths of the deviation of their mean difference. */
+/* Whether `second` lies behind `first` by that many tenths of the deviation of their mean difference; or came to the
+ * same in every world. */
 static bool lies_behind(const struct sp_search *search, uint8_t second, uint8_t first, int tenths)
 {
     const double n = search->worlds;
@@ -72,7 +73,7 @@ static bool lies_behind(const struct sp_search *search, uint8_t second, uint8_t 
         sum += ahead;
         squares += ahead * ahead;
     }
-    return sum > 0 && 100 * sum * sum * n > (double)(tenths * tenths) * (squares * n - sum * sum);
+    return squares <= 0 || (sum > 0 && 100 * sum * sum * n > (double)(tenths * tenths) * (squares * n - sum * sum));
 }
 
 /* The racing intents, the best first; equals as they were. */
@@ -176,18 +177,38 @@ static void prefer_the_first(struct sp_search *search)
     search->ranked[0] = 0;
 }
 
+static void mean_of(const struct sp_search *search, uint8_t intent, uint32_t worlds, int64_t *margin, int64_t *chance)
+{
+    *margin = *chance = 0;
+    for (uint32_t world = 0; world < worlds; world++) {
+        *margin += search_result(search, world, intent)->margin;
+        *chance += search_result(search, world, intent)->chance;
+    }
+    *margin /= worlds;
+    *chance /= worlds;
+}
+
+static int64_t between(int64_t value, int64_t least, int64_t most)
+{
+    return value < least ? least : value > most ? most : value;
+}
+
+/* What the best promises is its mean; what another does is less by as much as it lay behind in the worlds that both
+ * were played in: those that it saw may have been lucky ones. */
 static struct sp_finding finding_of(const struct sp_search *search, uint8_t intent)
 {
-    int64_t margin = 0, chance = 0;
+    const uint8_t best = search->ranked[0];
     const uint32_t worlds = search->played[intent];
-    for (uint32_t world = 0; world < worlds; world++) {
-        margin += search_result(search, world, intent)->margin;
-        chance += search_result(search, world, intent)->chance;
-    }
+    const uint32_t shared = worlds < search->played[best] ? worlds : search->played[best];
     struct sp_finding finding = {.intent = search->intent[intent], .worlds = worlds};
-    if (worlds != 0)
-        finding.prospect =
-            (struct sp_prospect){.margin = (int32_t)(margin / worlds), .chance = (int32_t)(chance / worlds)};
+    int64_t margin, chance, own_margin, own_chance, best_margin, best_chance;
+    if (shared == 0)
+        return finding;
+    mean_of(search, best, search->played[best], &margin, &chance);
+    mean_of(search, best, shared, &best_margin, &best_chance);
+    mean_of(search, intent, shared, &own_margin, &own_chance);
+    finding.prospect.margin = (int32_t)(margin + own_margin - best_margin);
+    finding.prospect.chance = (int32_t)between(chance + own_chance - best_chance, 0, SP_CHANCE_ONE);
     return finding;
 }
 

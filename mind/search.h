@@ -72,6 +72,10 @@ struct sp_thought {
      */
     bool (*goes_on)(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
                     uint32_t count, struct sp_goal *goal, struct sp_order *order);
+    /* The orders that an intent comes to if nothing comes between, its own first: at most `most`, returned is how many.
+     * Reads the redacted state.  NULL: nothing but its order is told. */
+    uint32_t (*lay_out)(const void *scenario, const void *redacted, uint8_t seat, const struct sp_intent *intent,
+                        struct sp_order *orders, uint32_t most);
     /* Whether a playout that began at `from` may be weighed now; `reach` is the level's measure of how far it looks.  A
      * game that is over is always settled. */
     bool (*settled)(const void *scenario, const void *from, const void *state, uint32_t reach);

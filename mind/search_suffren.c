@@ -8,6 +8,7 @@ const struct sp_thought suffren_thought = {
     .propose = suffren_propose,
     .follow = suffren_follow,
     .goes_on = suffren_goes_on,
+    .lay_out = suffren_lay_out,
     .settled = suffren_settled,
     .weigh = suffren_weigh,
 };

@@ -29,14 +29,6 @@ static void add(struct list *list, const struct sp_intent *intent)
     list->intent[at] = *intent;
 }
 
-static const struct sp_order *find(const struct sp_order *legal, uint32_t count, unsigned kind, unsigned object)
-{
-    for (uint32_t i = 0; i < count; i++)
-        if (legal[i].kind == kind && (legal[i].a == object || kind == O_HALT || kind == O_END))
-            return &legal[i];
-    return NULL;
-}
-
 /* --- Moves --- */
 
 /* What is at hand. */
@@ -59,12 +51,9 @@ static void add_plans(const struct scene *scene, uint32_t set, uint8_t from, int
         if (g->st->question == Q_GROUP) {
             if (!suffren_go(g->st, scene->legal, scene->count, &route, &intent.order))
                 continue;
-        } else {
-            const struct sp_order *take =
-                find(scene->legal, scene->count, O_TAKE, g->st->leader[sf_commander(g->sc, g->st, set)]);
-            if (!take)
-                continue;
-            intent.order = *take;
+        } else if (!suffren_find(scene->legal, scene->count, O_TAKE, g->st->leader[sf_commander(g->sc, g->st, set)],
+                                 &intent.order)) {
+            continue;
         }
         intent.goal = suffren_goal_of(&route);
         add(scene->list, &intent);
@@ -94,7 +83,9 @@ static void propose_moves(const struct scene *scene)
 {
     const struct greedy *g = scene->g;
     const uint32_t movers = sf_takeable(g->sc, g->st, g->side);
-    add(scene->list, &(struct sp_intent){.order = *find(scene->legal, scene->count, O_END, 0)});
+    struct sp_intent end = {.prior = 0};
+    if (suffren_find(scene->legal, scene->count, O_END, 0, &end.order))
+        add(scene->list, &end);
     for (uint32_t left = movers; left;) {
         const uint8_t from = g->st->place[sf_first(left)];
         const uint32_t stack = movers & sf_at(g->st, from);
@@ -108,11 +99,10 @@ static void propose_ways(const struct scene *scene)
     const struct greedy *g = scene->g;
     const struct sf_state *st = g->st;
     const uint32_t others = st->under_way ? 0 : sf_takeable(g->sc, st, g->side) & sf_at(st, st->origin);
-    const struct sp_order *halt = find(scene->legal, scene->count, O_HALT, 0);
-    if (halt) {
-        const struct suffren_route route = suffren_route_by(st, st->group, NULL);
-        add(scene->list, &(struct sp_intent){.order = *halt, .goal = suffren_goal_of(&route)});
-    }
+    const struct suffren_route stay = suffren_route_by(st, st->group, NULL);
+    struct sp_intent halt = {.goal = suffren_goal_of(&stay)};
+    if (suffren_find(scene->legal, scene->count, O_HALT, 0, &halt.order))
+        add(scene->list, &halt);
     add_plans(scene, st->group, st->here, st->pm, PLACES_OF_A_GROUP);
     if (others & ~(uint32_t)st->group)
         add_plans(scene, others | st->group, st->here, st->pm, PLACES_OF_A_GROUP);

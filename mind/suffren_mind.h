@@ -1,7 +1,7 @@
 /*
- * What Suffren aux Indes gives to the search (search.h), by its files: what may be set about (suffren_intents.c), how
- * both sides go on in a playout (suffren_follow.c), what a position is worth (suffren_prospect.c).  The rule of thumb
- * is greedy's, so the searchers start where it ends.
+ * What Suffren aux Indes gives to the search (search.h), by its files: what may be set about (suffren_intents.c,
+ * suffren_route.c), how both sides go on in a playout (suffren_follow.c), what a position is worth
+ * (suffren_prospect.c).  The rule of thumb is greedy's, so the searchers start where it ends.
  */
 #ifndef SPONTOON_MIND_SUFFREN_MIND_H
 #define SPONTOON_MIND_SUFFREN_MIND_H
@@ -16,7 +16,8 @@ struct suffren_route {
     uint8_t at;     /* steps done */
     uint8_t way[GREEDY_WAY];
     uint8_t wear; /* of the group when it set out: what a storm makes more of */
-    uint8_t spare[3];
+    uint8_t half; /* in a playout: the half in which those who stay were looked at, as suffren_half() numbers it */
+    uint16_t stay;
 };
 
 struct suffren_route suffren_route_of(const struct sp_goal *goal);
@@ -27,6 +28,9 @@ struct suffren_route suffren_route_by(const struct sf_state *st, uint32_t set, c
 bool suffren_go(const struct sf_state *st, const struct sp_order *legal, uint32_t count, struct suffren_route *route,
                 struct sp_order *order);
 
+/* The listed order of a kind and an object (0: it has none). */
+bool suffren_find(const struct sp_order *legal, uint32_t count, unsigned kind, unsigned object, struct sp_order *order);
+
 /* For struct sp_thought. */
 uint32_t suffren_propose(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
                          uint32_t count, struct sp_intent *intents, uint32_t most);
@@ -34,6 +38,8 @@ void suffren_follow(const void *scenario, const void *state, uint8_t seat, const
                     struct sp_goal *goal, struct sp_dice *dice, struct sp_order *order);
 bool suffren_goes_on(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
                      uint32_t count, struct sp_goal *goal, struct sp_order *order);
+uint32_t suffren_lay_out(const void *scenario, const void *redacted, uint8_t seat, const struct sp_intent *intent,
+                         struct sp_order *orders, uint32_t most);
 bool suffren_settled(const void *scenario, const void *from, const void *state, uint32_t reach);
 void suffren_weigh(const void *scenario, const void *state, uint8_t seat, struct sp_prospect *prospect);
 

@@ -1,0 +1,66 @@
+/*
+ * A searcher beside a seat.
+ */
+#include "mind/advice.h"
+
+const struct sp_player *sp_adviser_for(const struct sp_game *game)
+{
+    const struct sp_player *best = NULL;
+    for (const struct sp_player *const *player = sp_players(); *player != NULL; player++) {
+        if ((*player)->level != NULL && sp_player_plays(*player, game))
+            best = *player;
+    }
+    return best;
+}
+
+bool sp_advise(const struct sp_asked *asked, struct sp_advice *advice, struct sp_error *error)
+{
+    advice->adviser = sp_adviser_for(asked->game);
+    if (advice->adviser == NULL)
+        return sp_fail(error, "nobody can advise on %s: no computer player searches there", asked->game->title);
+    struct sp_search *search = sp_search_open(advice->adviser->level, asked->game, asked->scenario);
+    if (search == NULL)
+        return sp_fail(error, "there is not enough memory to think about that");
+    sp_search_think(search, asked, &advice->findings);
+    sp_search_close(search);
+    return true;
+}
+
+uint32_t sp_advice_orders(const struct sp_advice *advice, const struct sp_asked *asked, uint32_t which,
+                          struct sp_order orders[SP_ADVICE_ORDERS])
+{
+    const struct sp_intent *intent = &advice->findings.list[which].intent;
+    const struct sp_thought *thought = advice->adviser->level->thought;
+    orders[0] = intent->order;
+    return thought->lay_out != NULL
+               ? thought->lay_out(asked->scenario, asked->state, asked->seat, intent, orders, SP_ADVICE_ORDERS)
+               : 1;
+}
+
+static json_t *finding_json(const struct sp_advice *advice, const struct sp_asked *asked, uint32_t which)
+{
+    const struct sp_finding *finding = &advice->findings.list[which];
+    const bool tried = finding->worlds > 0;
+    struct sp_order orders[SP_ADVICE_ORDERS];
+    char text[SP_TEXT_MAX];
+    json_t *then = json_array();
+    const uint32_t count = sp_advice_orders(advice, asked, which, orders);
+    for (uint32_t i = 1; i < count; i++) {
+        asked->game->print_order(asked->scenario, asked->seat, &orders[i], text);
+        json_array_append_new(then, json_string(text));
+    }
+    asked->game->print_order(asked->scenario, asked->seat, &orders[0], text);
+    return json_pack("{s:s,s:o,s:o,s:o,s:I}", "order", text, "then", then, "chance",
+                     tried ? json_real((double)finding->prospect.chance / SP_CHANCE_ONE) : json_null(), "margin",
+                     tried ? json_real(finding->prospect.margin / 100.0) : json_null(), "worlds",
+                     (json_int_t)finding->worlds);
+}
+
+json_t *sp_advice_json(const struct sp_advice *advice, const struct sp_asked *asked, uint32_t most)
+{
+    json_t *hints = json_array();
+    for (uint32_t i = 0; i < advice->findings.count && i < most; i++)
+        json_array_append_new(hints, finding_json(advice, asked, i));
+    return json_pack("{s:s,s:I,s:o}", "adviser", advice->adviser->name, "nodes", (json_int_t)advice->findings.nodes,
+                     "hints", hints);
+}
