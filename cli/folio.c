@@ -275,6 +275,7 @@ static const char *const general_help[] = {
     "be "
     "with the computers' consent.",
     "  Ctrl-T: passes the keyboard to the next person at this screen, behind a covering page.",
+    "  Ctrl-A: a hint: what a computer would order, and what that promises.",
     "  Ctrl-O: orders open at any time instead of those of now. Esc: all orders again.",
     "  Ctrl-L: draws anew. Ctrl-Z: suspends. Ctrl-X: leaves, and says where the game is saved.",
     "  Many lines may be pasted at once: each is an order, and a list tells what became of each.",

@@ -6,6 +6,7 @@
 #include <string.h>
 
 enum {
+    CTRL_A = 1,
     CTRL_C = 3,
     CTRL_L = 12,
     CTRL_N = 14,
@@ -43,6 +44,11 @@ static void scroll_page(struct folio *folio, int by)
         folio->top += by;
 }
 
+static void folio_hint(struct folio *folio)
+{
+    dialog_hint(&folio->dialog, folio->play, folio->seat);
+}
+
 static void undo_as_typed(struct folio *folio)
 {
     folio_undo(folio, false);
@@ -54,7 +60,7 @@ static bool take_word(struct folio *folio)
     static const struct {
         const char *word;
         void (*means)(struct folio *folio);
-    } words[] = {{"undo", undo_as_typed}, {"help", folio_help}, {"quit", folio_leave}};
+    } words[] = {{"hint", folio_hint}, {"undo", undo_as_typed}, {"help", folio_help}, {"quit", folio_leave}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(folio->orders.typed, words[i].word) == 0) {
             orders_forget(&folio->orders);
@@ -185,6 +191,9 @@ static bool key_everywhere(struct folio *folio, int key)
             orders_forget(&folio->orders);
         else
             folio_undo(folio, true);
+        return true;
+    case CTRL_A:
+        folio_hint(folio);
         return true;
     case CTRL_O:
         show_standing(folio);

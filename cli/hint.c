@@ -95,6 +95,7 @@ bool hint_line(struct play *play, uint8_t seat, char *text, size_t size, struct 
     tell_orders(play, &hint, 0, orders, sizeof orders);
     snprintf(text, size, "Hint: %s (wins %.0f %%, %+.1f %s).", orders, per_cent(best), best->prospect.margin / 100.0,
              play->game->score_unit);
+    sp_tongue_tell(play->tongue, text, text, size);
     free(hint.question.told);
     return true;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/front.h"
+#include "cli/hint.h"
 #include "cli/rules_text.h"
 #include "cli/screen_log.h"
 #include "cli/screen_terminal.h"
@@ -238,6 +239,17 @@ void dialog_help(struct dialog *dialog, struct play *play, uint8_t seat, const c
     for (size_t i = 0; i < count; i++)
         page_add(&page, dialog->theme, "%s%s", to_ink(general[i][0] == ' ' ? INK_TEXT : INK_STRONG), general[i]);
     dialog_page(dialog, &page, "Help", "Up and Down scroll, Enter goes back", false);
+    page_free(&page);
+}
+
+void dialog_hint(struct dialog *dialog, struct play *play, uint8_t seat)
+{
+    struct sp_error error;
+    struct page page = {0};
+    page_clear(&page, dialog_width(76));
+    if (!hint_page(play, seat, &page, dialog->theme, &error))
+        page_add(&page, dialog->theme, "%s.", error.text);
+    dialog_page(dialog, &page, "Hint", "Up and Down scroll, Enter goes back", false);
     page_free(&page);
 }
 

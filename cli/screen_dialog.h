@@ -40,6 +40,8 @@ void dialog_news(struct dialog *dialog, struct play *play, uint8_t seat, const c
 /* Help with the present decision, then lines of general help: those that begin with a blank belong to the heading
  * before. */
 void dialog_help(struct dialog *dialog, struct play *play, uint8_t seat, const char *const *general, size_t count);
+/* What a computer would order in the seat's place. */
+void dialog_hint(struct dialog *dialog, struct play *play, uint8_t seat);
 /* Hides all until he whose turn it is ("the French") looks alone; `keys` says what Enter will show. */
 void dialog_hand_over(struct dialog *dialog, const char *whom, enum screen_ink ink, const char *keys);
 /* Asks whether to leave and says where the game is saved; where it is in no file yet, into which.  True: leave. */

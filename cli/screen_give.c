@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/decision.h"
+#include "cli/hint.h"
 #include "cli/screen_state.h"
 
 void screen_say(struct screen *screen, bool warn, const char *text)
@@ -93,6 +94,10 @@ void screen_look_again(struct screen *screen)
     else
         screen_follow_pick(screen);
     screen->look.cursor = screen->look.cursor < screen->sight.scenario->place_count ? screen->look.cursor : 0;
+    struct sp_error error;
+    char hint[PLAY_LINE];
+    if (hint_wanted(screen->play) && hint_line(screen->play, screen->sight.seat, hint, sizeof hint, &error))
+        screen_say(screen, false, hint);
 }
 
 static uint8_t lowest_seat(sp_seats seats)

@@ -6,6 +6,7 @@
 #include "cli/screen_state.h"
 
 enum {
+    CTRL_A = 1,
     CTRL_C = 3,
     CTRL_L = 12,
     CTRL_N = 14,
@@ -221,6 +222,9 @@ static bool key_everywhere(struct screen *screen, int key)
             orders_forget(&screen->orders);
         else
             screen_undo(screen);
+        return true;
+    case CTRL_A:
+        dialog_hint(&screen->dialog, screen->play, screen->sight.seat);
         return true;
     case CTRL_O:
         show_standing(screen);

@@ -6,6 +6,7 @@ static const char *const general_help[] = {
     "  Ctrl-N: the panel's next page (F2 hex, F3 forces, F4 log, F5 VP, F6 combat tables).",
     "  PgUp, PgDn: scroll the log, or the panel when it has the keys.",
     "  Ctrl-U: forgets what is typed; else takes your last order back, if need be with a computer's consent.",
+    "  Ctrl-A: a hint: what a computer would order, and what that promises.",
     "  Ctrl-O: standing orders and resignation instead of the orders of now.",
     "  Ctrl-L: draws anew. Ctrl-Z: suspends. Ctrl-X: leaves, and says where the game is saved.",
     " ",

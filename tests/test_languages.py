@@ -16,8 +16,8 @@ tongues = ["refusals", "terminal"]
 spoken = """
 base/order_forms.c base/order_read.c suffren/refusals.c suffren/orders.c
 match/act.c match/entry.c match/header.c match/journal.c match/match.c match/rehearse.c match/replay.c match/texts.c
-match/undo.c match/journal_file.c
-cli/files.c cli/folio.c cli/folio_draw.c cli/folio_keys.c cli/map_text.c cli/names.c cli/outcome.c cli/play_again.c
+match/undo.c match/journal_file.c mind/advice.c
+cli/files.c cli/folio.c cli/folio_draw.c cli/folio_keys.c cli/hint.c cli/map_text.c cli/names.c cli/outcome.c cli/play_again.c
 cli/play_dice.c cli/play_lines.c cli/play_run.c cli/play_session.c cli/play_words.c cli/position.c cli/rules_text.c
 cli/screen.c cli/screen_dialog.c cli/screen_draw.c cli/screen_end.c cli/screen_facts.c cli/screen_give.c
 cli/screen_input.c cli/screen_keys.c cli/screen_pages.c cli/screen_panel.c cli/screen_score.c cli/screen_tables.c
