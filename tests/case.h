@@ -97,7 +97,12 @@ uint8_t case_seat(const struct case_run *run, const char *name);
 /* The word's place in a list that ends in NULL, or -1. */
 int case_word(const char *const *list, const char *word);
 
+/* case_best.c: what a searcher would do. */
+bool case_best(struct case_run *run, uint8_t seat, const char *list);
+
 /* case_play.c: orders, dice and questions. */
+/* Takes the next of a list `A; B; C (reason)`; false at the end. */
+bool case_next_item(const char **list, char *item, size_t room);
 bool case_room(struct case_run *run);
 bool case_order(struct case_run *run, uint8_t seat, const char *text);
 bool case_everybody(struct case_run *run, const char *text);

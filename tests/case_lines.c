@@ -88,6 +88,8 @@ static bool seat_line(struct case_run *run, const char *line, const struct case_
     }
     if (*rest == ':')
         return case_order(run, seat, case_skip_space(rest + 1));
+    if (case_after(rest, "best:"))
+        return case_best(run, seat, case_after(rest, "best:"));
     if (case_after(rest, "may"))
         return case_may(run, seat, rest);
     if (case_after(rest, "sees "))

@@ -196,8 +196,7 @@ static bool one_may(struct case_run *run, uint8_t seat, const char *text, bool l
     return unexpected(run, text);
 }
 
-/* Takes the next of a list `A; B; C (reason)`; false at the end. */
-static bool next_item(const char **list, char *item, size_t room)
+bool case_next_item(const char **list, char *item, size_t room)
 {
     const char *at = *list + strspn(*list, " ;");
     size_t length = strcspn(at, ";(");
@@ -222,7 +221,7 @@ bool case_may(struct case_run *run, uint8_t seat, const char *text)
         (void)snprintf(reason, sizeof reason, "%.*s", (int)strcspn(bracket + 1, ")"), bracket + 1);
     uint32_t count = 0;
     char item[SP_TEXT_MAX];
-    for (list++; next_item(&list, item, sizeof item); count++)
+    for (list++; case_next_item(&list, item, sizeof item); count++)
         if (!(forbidden ? one_may_not(run, seat, item, reason) : one_may(run, seat, item, only)))
             return false;
     if (only && list_orders(run, seat) != count)
