@@ -17,7 +17,7 @@
 #include "suffren/state.h"
 #include "suffren/suffren.h"
 
-enum { NODES = 1500, POSITIONS = 10, ENTRIES_APART = 23, FEW_POSITIONS = 2 };
+enum { NODES = 1500, POSITIONS = 40, ENTRIES_APART = 7, FEW_POSITIONS = 3 };
 
 /* A game under way, and another table at which its positions are put to players who have just sat down. */
 struct hall {
@@ -81,7 +81,8 @@ static void end(struct hall *hall)
     sp_workspace_close(&hall->asked);
 }
 
-/* Goes on by so many entries, then to the next real choice of the seat; false when the game is over before. */
+/* Goes on by so many entries, then to the next real choice of the seat, known to be his alone (where both place convoys
+ * nobody knows who has: S-21); false when the game is over before. */
 static bool next_choice(struct hall *hall, uint8_t seat, unsigned entries)
 {
     struct sp_entry entry;
@@ -90,7 +91,7 @@ static bool next_choice(struct hall *hall, uint8_t seat, unsigned entries)
     for (unsigned n = 0;; n++) {
         struct sp_pending pending;
         sf_game.pending(hall->sc, hall->game.state, &pending);
-        if (n >= entries && pending.seats == (sp_seats)1 << seat &&
+        if (n >= entries && pending.seats == (sp_seats)1 << seat && pending.question != Q_CONVOY &&
             sf_game.legal(hall->sc, hall->game.state, seat, hall->game.legal) > 1)
             return true;
         if (sp_series_play(&hall->game) != SP_SERIES_ENDED)
