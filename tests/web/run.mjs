@@ -19,6 +19,7 @@ import {
   test,
 } from "./harness.mjs";
 import { deskTests } from "./desk.mjs";
+import { sittingTests } from "./sitting.mjs";
 import { tableTests } from "./table.mjs";
 
 const program = process.argv[2] ?? join(root, "build", "spontoon");
@@ -375,6 +376,7 @@ await test("two tabs agree; the server killed in the middle is waited for, and p
 });
 
 await deskTests({ newcomer, gone, audit, address });
+await sittingTests({ newcomer, gone, audit, address, server });
 await tableTests({ newcomer, gone, audit, address });
 
 await browser.close();

@@ -1,8 +1,8 @@
 // Two at one browser: between their turns a sheet covers the table, so that neither sees what the other saw.
-import { useEffect, useState, type Dispatch, type StateUpdater } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { api, WATCH, type Match } from "./api";
-import { say, seatName } from "./messages";
+import { api, type Match } from "./api";
+import { capital, say, seatName } from "./messages";
 
 interface HotSeatProps {
   match: string;
@@ -17,19 +17,20 @@ function nextOf(waits: string[], seat: string, own: string[]): string | null {
   return own.find((one) => one !== seat && waits.includes(one)) ?? null;
 }
 
-/** Follows the match as everybody may know it. */
-function useWaits(match: string, setWaits: Dispatch<StateUpdater<string[]>>): void {
+/** Who must act, as the seat may know it: that it has chosen in secret itself, it alone is told. */
+function useWaits(match: string, seat: string): string[] {
+  const [known, setKnown] = useState<{ seat: string; waits: string[] }>({ seat, waits: [] });
   useEffect(() => {
-    const source = api.events(match, WATCH);
-    source.addEventListener("match", ({ data }) => setWaits((JSON.parse(data) as Match).waits_for));
+    const source = api.events(match, seat);
+    source.addEventListener("match", ({ data }) => setKnown({ seat, waits: (JSON.parse(data) as Match).waits_for }));
     return () => source.close();
-  }, [match]);
+  }, [match, seat]);
+  return known.seat === seat ? known.waits : [];
 }
 
 export function HotSeat({ match, seat, own, children }: HotSeatProps) {
-  const [waits, setWaits] = useState<string[]>([]);
+  const waits = useWaits(match, seat);
   const [sits, setSits] = useState(false); // whoever opens this page may be either
-  useWaits(match, setWaits);
   const next = nextOf(waits, seat, own);
 
   useEffect(() => {
@@ -45,10 +46,10 @@ export function HotSeat({ match, seat, own, children }: HotSeatProps) {
     <main class="hand-over">
       <section class={`title-card seat-${next ?? seat}`} aria-live="polite">
         <p class="eyebrow">{say("web.hot_seat")}</p>
-        <h1>{seatName(next ?? seat)}</h1>
+        <h1>{capital(seatName(next ?? seat))}</h1>
         <p class="lede">{say("web.hot_seat.cover", { seat: seatName(next ?? seat) })}</p>
         <button type="button" class="enter" autofocus onClick={sit}>
-          {say("web.hot_seat.sit", { seat: seatName(next ?? seat) })}
+          {say("web.hot_seat.sit")}
         </button>
         <a href="#" class="quiet">
           {say("web.menu")}

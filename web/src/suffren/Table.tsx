@@ -85,6 +85,7 @@ export function Table({ match, seat }: { match: string; seat: string }) {
   if (!view || !game.match)
     return <main class="empty">{game.linked ? "" : <p role="status">{say("web.link_lost")}</p>}</main>;
   const mine = { ...game, give };
+  const affairs = <Affairs match={game.match} seat={seat} settle={game.settle} />;
   const looking = game.back.at !== null;
   return (
     <main class={`table seat-${seat}`}>
@@ -109,13 +110,14 @@ export function Table({ match, seat }: { match: string; seat: string }) {
           onOrders={give}
         />
         )}
+        {game.match.status === "over" && affairs}
         <Battle view={view} events={game.events} />
-        <Affairs match={game.match} seat={seat} settle={game.settle} />
         {selected && <Place place={selected} view={view} />}
         <Log events={game.events} fresh={game.fresh} />
         {game.decision && !view.over && <Standing view={view} decision={game.decision} onOrders={give} />}
         <Talk match={match} seat={seat} heard={game.heard} />
         <Note match={match} seat={seat} />
+        {game.match.status !== "over" && affairs}
         <InWords view={view} />
         <Languages />
       </div>

@@ -195,7 +195,7 @@ export function Chart({ view, decision, selected, way: odds, onSelect, onWay, on
         viewBox={VIEW_BOX}
         role="group"
         aria-label={say("web.chart")}
-        onMouseLeave={() => setOver(null)}
+        onMouseLeave={() => !touch.current && setOver(null)}
         onPointerDownCapture={(event: PointerEvent) => {
           touch.current = event.pointerType === "touch";
         }}
@@ -223,7 +223,7 @@ export function Chart({ view, decision, selected, way: odds, onSelect, onWay, on
             const orders = targets.get(place) ?? [];
             const far = orders.length === 0 && ways.has(place);
             const kind = orders.length > 0 ? "target" : far ? "reach" : "";
-            const lit = drag?.over === place ? " over" : "";
+            const lit = drag?.over === place ? " drop-here" : "";
             const chosen = place === selected ? " selected" : "";
             const does = {
               "data-place": place,
