@@ -2,6 +2,7 @@
 // Usage: node tests/web/shots.mjs FOLDER [PROGRAM]
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { begin, toFirstMonth } from "./desk.mjs";
 import { answered, asked, chromium, clickInPanel, clickOnChart, draws, root, Server, sitDown } from "./harness.mjs";
 
 const folder = process.argv[2];
@@ -85,6 +86,46 @@ await page.waitForSelector(".side-choice");
 await shot(page, "phone-first-page");
 await fleetReady(page);
 await shot(page, "phone-table");
+
+/* ---- The colonels' desks ---- */
+
+/** Sends orders in, month after month, until that is seen. */
+async function monthsUntil(page, selector) {
+  while (!(await page.$(selector))) {
+    await page.waitForSelector(`[data-order="ready"], ${selector}`);
+    await page.evaluate(() => document.querySelector('[data-order="ready"]')?.click());
+  }
+}
+
+for (const [name, options] of Object.entries({
+  desk: WIDE,
+  "desk-dark": { ...WIDE, colorScheme: "dark" },
+  "phone-desk": PHONE,
+})) {
+  page = await opened(options);
+  await begin(page, address, "evening");
+  await shot(page, `${name}-influence`);
+  await toFirstMonth(page);
+  await page.click('input[name="drill"]');
+  await page.click('input[value="supervise_drill"]');
+  await page.waitForSelector('input[value="supervise_drill"]:checked');
+  await shot(page, name);
+  await page.click("#tab-accounts");
+  await shot(page, `${name}-accounts`);
+  await monthsUntil(page, ".committee .sum");
+  await page.waitForSelector(".sketch");
+  await shot(page, `${name}-committee`);
+  await page.click("#tab-gazette");
+  await shot(page, `${name}-gazette`);
+}
+page = await opened(WIDE);
+await begin(page, address, "umpire");
+await page.waitForSelector(".umpires-month");
+await shot(page, "umpire");
+await page.click("#tab-rehearsal");
+await page.click(".rehearse");
+await page.waitForSelector(".rehearsed");
+await shot(page, "umpire-rehearsal");
 
 await browser.close();
 await server.stop();

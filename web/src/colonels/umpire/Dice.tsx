@@ -11,7 +11,7 @@ export function AwaitedDie({ id, seat, die, campaign }: { id: string; seat: stri
   const cast = (value?: number): void =>
     void campaign.settle(() => api.throwDie(id, seat, die.die, value).then(() => undefined));
   return (
-    <section class="awaited" aria-labelledby="die-title">
+    <section class="awaited" aria-labelledby="die-title" data-die={die.die}>
       <h3 id="die-title">{say(`question.${die.question}`)}</h3>
       {die.sides <= FEW ? (
         <p class="faces-row" role="group" aria-label={say("desk.type_face", { sides: die.sides })}>
@@ -41,7 +41,6 @@ export function AwaitedDie({ id, seat, die, campaign }: { id: string; seat: stri
 
 export function Dice({ id, seat, campaign }: { id: string; seat: string; campaign: Campaign }) {
   const held = campaign.match?.held ?? false;
-  const die = campaign.decision?.die;
   return (
     <>
       <h2>{say("desk.dice")}</h2>
@@ -57,7 +56,7 @@ export function Dice({ id, seat, campaign }: { id: string; seat: string; campaig
         {say("desk.dice_wait")}
       </label>
       <p class="aside">{say("desk.dice_what")}</p>
-      {die ? <AwaitedDie id={id} seat={seat} die={die} campaign={campaign} /> : <p>{say("desk.no_die")}</p>}
+      <p role="status">{say(campaign.decision?.die ? "desk.umpire_wait.die" : "desk.no_die")}</p>
     </>
   );
 }
