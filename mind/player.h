@@ -92,5 +92,8 @@ extern const struct sp_player sp_steady_player;
 extern const struct sp_player sp_cadet_player;
 extern const struct sp_player sp_captain_player;
 extern const struct sp_player sp_admiral_player;
+extern const struct sp_player sp_ensign_player;
+extern const struct sp_player sp_major_player;
+extern const struct sp_player sp_general_player;
 
 #endif

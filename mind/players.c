@@ -5,13 +5,9 @@
 
 #include "mind/player.h"
 
-static const struct sp_player *const players[] = {&sp_random_player,
-                                                  &sp_greedy_player,
-                                                  &sp_steady_player,
-                                                  &sp_cadet_player,
-                                                  &sp_captain_player,
-                                                  &sp_admiral_player,
-                                                  NULL};
+static const struct sp_player *const players[] = {
+    &sp_random_player,  &sp_greedy_player, &sp_steady_player, &sp_cadet_player,   &sp_captain_player,
+    &sp_admiral_player, &sp_ensign_player, &sp_major_player,  &sp_general_player, NULL};
 
 const struct sp_player *sp_player_find(const char *name)
 {

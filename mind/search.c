@@ -8,10 +8,6 @@
 
 #include "mind/search_inside.h"
 
-/* A hundredth of the score's unit counts as this much of SP_CHANCE_ONE: who is sure to win, or to lose, still does as
- * well as he can. */
-enum { MARGIN_WEIGHT = 16 };
-
 /* Deviations of the mean difference, in tenths. */
 enum {
     DROP = 25,      /* by which an intent that is dropped lies behind */
@@ -48,16 +44,16 @@ void sp_search_close(struct sp_search *search)
 
 /* ---- Comparing ---- */
 
-static int64_t value_of(const struct sp_prospect *prospect)
+static int64_t value_of(const struct sp_search *search, const struct sp_prospect *prospect)
 {
-    return prospect->chance + (int64_t)MARGIN_WEIGHT * prospect->margin;
+    return prospect->chance + (int64_t)prospect->margin * SP_CHANCE_ONE / search->level->thought->stake;
 }
 
 static int64_t sum_of(const struct sp_search *search, uint8_t intent)
 {
     int64_t sum = 0;
     for (uint32_t world = 0; world < search->worlds; world++)
-        sum += value_of(search_result(search, world, intent));
+        sum += value_of(search, search_result(search, world, intent));
     return sum;
 }
 
@@ -68,8 +64,8 @@ static bool lies_behind(const struct sp_search *search, uint8_t second, uint8_t 
     const double n = search->worlds;
     double sum = 0, squares = 0; /* of whole numbers that a double holds */
     for (uint32_t world = 0; world < search->worlds; world++) {
-        const double ahead =
-            (double)(value_of(search_result(search, world, first)) - value_of(search_result(search, world, second)));
+        const double ahead = (double)(value_of(search, search_result(search, world, first)) -
+                                      value_of(search, search_result(search, world, second)));
         sum += ahead;
         squares += ahead * ahead;
     }

@@ -52,6 +52,11 @@ struct sp_prospect {
  */
 struct sp_thought {
     const char *game; /* its name */
+    /* The margin that counts as much as the whole chance of winning: who is sure to win, or to lose, still does as well
+     * as he can. */
+    int32_t stake;
+    /* In place of the game's imagine(), where that draws what nobody would do; NULL: the game's. */
+    void (*imagine)(const void *scenario, void *state, uint8_t seat, const struct sp_log *log, struct sp_dice *dice);
     /*
      * What the seat may set about, best first by the rule of thumb: at most `most` of them (2 or more), at least one;
      * intents[0] is what the rule of thumb would do.  Orders that come to the same should be listed once.  Reads the

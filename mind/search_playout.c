@@ -104,10 +104,12 @@ void playout_world(struct playout *playout, uint32_t world)
 {
     const struct sp_search *search = playout->search;
     const struct sp_asked *asked = search->asked;
+    const struct sp_thought *thought = search->level->thought;
     const uint64_t seed = sp_seed_of(search->seed, world);
     struct sp_dice dice = {.seed = seed};
     memcpy(playout->truth, asked->state, search->game->state_size);
-    search->game->imagine(search->scenario, playout->truth, asked->seat, &asked->log, &dice);
+    (thought->imagine != NULL ? thought->imagine : search->game->imagine)(search->scenario, playout->truth, asked->seat,
+                                                                          &asked->log, &dice);
     for (uint32_t i = 0; i < search->racing_count; i++) {
         const uint8_t intent = search->ranked[i];
         play(playout, &search->intent[intent], sp_mix(seed), search_result(search, world, intent));

@@ -5,6 +5,7 @@
 
 const struct sp_thought suffren_thought = {
     .game = "suffren",
+    .stake = 4096,
     .propose = suffren_propose,
     .follow = suffren_follow,
     .goes_on = suffren_goes_on,

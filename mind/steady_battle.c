@@ -210,23 +210,72 @@ static bool parleys(const struct steady_field *f, uint8_t seat, struct sp_order 
     return cb_check(f->g.r, &f->st, seat, order, NULL);
 }
 
-void sp_steady_battle(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
-                      const struct sp_order *legal, uint32_t count, struct sp_order *order)
+/* --- The choice --- */
+
+static struct steady_advice led_card(struct steady_field *f, unsigned leader, uint8_t seat)
 {
-    struct steady_field f;
-    const unsigned leader = cb_chooser(redacted, seat);
-    steady_look(&f, rules, redacted, redacted->leader_side[leader]);
-    if (parleys(&f, seat, order))
-        return;
-    struct sp_order led = {.kind = CB_O_MOVE};
-    int best = lead_worth(&f, leader, seat, &led);
-    *order = best > 0 ? led : legal[0];
-    best = best > 0 ? best : STEADY_NEVER;
+    struct steady_advice led = {.order = {.kind = CB_O_MOVE}};
+    led.worth = lead_worth(f, leader, seat, &led.order);
+    return led;
+}
+
+static void best_card(struct steady_field *f, uint8_t seat, const struct sp_order *legal, uint32_t count,
+                      struct sp_order *order)
+{
+    const unsigned leader = cb_chooser(&f->st, seat);
+    const struct steady_advice led = led_card(f, leader, seat);
+    int best = led.worth > 0 ? led.worth : STEADY_NEVER;
+    *order = led.worth > 0 ? led.order : legal[0];
     for (uint32_t i = 0; i < count; i++) {
-        const int worth = card_worth(&f, leader, &legal[i]);
+        const int worth = card_worth(f, leader, &legal[i]);
         if (worth > best) {
             best = worth;
             *order = legal[i];
         }
     }
+}
+
+void steady_card(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat, unsigned temper,
+                 const struct sp_order *legal, uint32_t count, struct sp_order *order)
+{
+    struct steady_field f;
+    steady_look(&f, rules, redacted, redacted->leader_side[cb_chooser(redacted, seat)], temper);
+    best_card(&f, seat, legal, count, order);
+}
+
+void sp_steady_battle(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
+                      const struct sp_order *legal, uint32_t count, struct sp_order *order)
+{
+    struct steady_field f;
+    steady_look(&f, rules, redacted, redacted->leader_side[cb_chooser(redacted, seat)], STEADY_EVEN);
+    if (!parleys(&f, seat, order))
+        best_card(&f, seat, legal, count, order);
+}
+
+/* Sorted by falling worth, equals as they come. */
+static uint32_t insert(struct steady_advice *advice, uint32_t count, uint32_t most, struct steady_advice one)
+{
+    uint32_t at = count < most ? count : most - 1;
+    if (count == most && advice[at].worth >= one.worth)
+        return count;
+    for (; at > 0 && advice[at - 1].worth < one.worth; at--)
+        advice[at] = advice[at - 1];
+    advice[at] = one;
+    return count < most ? count + 1 : count;
+}
+
+uint32_t steady_advise(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
+                       const struct sp_order *legal, uint32_t count, struct steady_advice *advice, uint32_t most)
+{
+    struct steady_field f;
+    const unsigned leader = cb_chooser(redacted, seat);
+    uint32_t listed = 0;
+    steady_look(&f, rules, redacted, redacted->leader_side[leader], STEADY_EVEN);
+    const struct steady_advice led = led_card(&f, leader, seat);
+    if (led.worth > 0)
+        listed = insert(advice, listed, most, led);
+    for (uint32_t i = 0; i < count; i++)
+        if (legal[i].kind != CB_O_TALK && legal[i].kind != CB_O_MOVE)
+            listed = insert(advice, listed, most, (struct steady_advice){legal[i], card_worth(&f, leader, &legal[i])});
+    return listed;
 }

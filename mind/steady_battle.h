@@ -10,11 +10,32 @@
 
 #include "colonels/battle/battle.h"
 
+/* How a leader may be inclined for a while, other than by his task and the chances; a set. */
+enum steady_temper {
+    STEADY_EVEN = 0,
+    STEADY_ATTACKS = 1, /* goes for the enemy, whoever must */
+    STEADY_STANDS = 2,  /* lets him come */
+    STEADY_EAGER = 4,   /* to charge */
+    STEADY_WARY = 8,    /* of charging */
+};
+
+/* A card, and what it is worth; see steady_field.h for the measure. */
+struct steady_advice {
+    struct sp_order order;
+    int worth;
+};
+
 /*
  * The card of the seat's next leader; legal: as cb_legal() lists them, at least one.  A commander who has lost all
  * hope asks for a parley first, and one who has found it again takes that back (B-61).
  */
 void sp_steady_battle(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
                       const struct sp_order *legal, uint32_t count, struct sp_order *order);
+/* The same in a temper, without a parley. */
+void steady_card(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat, unsigned temper,
+                 const struct sp_order *legal, uint32_t count, struct sp_order *order);
+/* All that he would think of, the best first, at most `most`; returns how many.  The first is his card. */
+uint32_t steady_advise(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
+                       const struct sp_order *legal, uint32_t count, struct steady_advice *advice, uint32_t most);
 
 #endif

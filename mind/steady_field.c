@@ -39,7 +39,16 @@ static bool is_awaited(const struct steady_field *f)
     return 2 * coming >= here;
 }
 
-void steady_look(struct steady_field *f, const struct cb_rules *rules, const struct cb_battle *redacted, unsigned side)
+/* Whether the side goes to the enemy: by its task, unless its temper says otherwise. */
+static bool goes_for_him(const struct steady_field *f)
+{
+    if (f->temper & (STEADY_ATTACKS | STEADY_STANDS))
+        return f->temper & STEADY_ATTACKS;
+    return f->st.attacker == f->side || (f->st.objective == OBJECTIVE_ROUT && !is_awaited(f));
+}
+
+void steady_look(struct steady_field *f, const struct cb_rules *rules, const struct cb_battle *redacted, unsigned side,
+                 unsigned temper)
 {
     f->st = *redacted;
     f->g.r = rules;
@@ -51,7 +60,8 @@ void steady_look(struct steady_field *f, const struct cb_rules *rules, const str
     f->looked = f->modified = f->exposed = f->wished = 0;
     f->ordered = ordered_now(&f->st);
     sort_units(f);
-    f->attacks = f->st.attacker == side || (f->st.objective == OBJECTIVE_ROUT && !is_awaited(f));
+    f->temper = temper;
+    f->attacks = goes_for_him(f);
 }
 
 unsigned steady_order_of(const struct steady_field *f, unsigned unit)

@@ -10,6 +10,7 @@
 
 #include "colonels/battle/inside.h"
 #include "mind/odds_table.h"
+#include "mind/steady_battle.h"
 
 enum { STEADY_NEVER = -1000000 };
 
@@ -32,6 +33,7 @@ struct steady_field {
     uint64_t ordered;    /* units that have an order of this turn already */
     uint64_t in_town;    /* units in good order there */
     bool attacks;        /* the side must go and get something */
+    unsigned temper;     /* set of enum steady_temper */
     /* By unit, found when first asked for. */
     uint64_t looked, modified, exposed, wished;
     uint8_t threat[CB_UNITS]; /* the nearest enemy that it sees, or CB_NONE */
@@ -43,7 +45,8 @@ struct steady_field {
 
 /* --- steady_field.c: what lies where --- */
 
-void steady_look(struct steady_field *f, const struct cb_rules *rules, const struct cb_battle *redacted, unsigned side);
+void steady_look(struct steady_field *f, const struct cb_rules *rules, const struct cb_battle *redacted, unsigned side,
+                 unsigned temper);
 /* The order that the unit will have when this turn's cards are shown. */
 unsigned steady_order_of(const struct steady_field *f, unsigned unit);
 /* mm from the front of a unit to the nearest of another. */

@@ -22,6 +22,8 @@ enum {
     HOLD_FIRE = 25,
     SAVE_GUNS = 200,
     BRING_GUNS = 65,
+    EAGER = 150, /* what a charge is worth more, or less, by temper */
+    WARY = 300,
 };
 
 static void wish_for(struct steady_wish *wish, unsigned order, int worth)
@@ -232,7 +234,8 @@ static void charge(struct steady_field *f, unsigned unit, struct steady_wish *wi
     const bool ordered = order == ORDER_CHARGE;
     if (threat == CB_NONE || (!ordered && steady_threat_gap(f, unit) > pace->rush + step))
         return;
-    const int worth = steady_charge_worth(f, unit, threat, !ordered);
+    const int worth = steady_charge_worth(f, unit, threat, !ordered) + (f->temper & STEADY_EAGER ? EAGER : 0) -
+                      (f->temper & STEADY_WARY ? WARY : 0);
     if (ordered && worth < 0)
         wish_for(wish, ORDER_FIRE, HALT);
     else if (!ordered && worth > wish->worth && !is_last_keeper(f, unit) &&

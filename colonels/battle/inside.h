@@ -151,7 +151,11 @@ struct cb_modifiers {
 struct cb_modifiers cb_modify(struct cb_table *table, const struct cb_rules *r, unsigned unit);
 int cb_modified_by(const struct cb_modifiers *m);
 /* What the table of such troops says to a die with all that changes it, at a tension (B-42). */
-unsigned cb_result_of(const struct cb_rules *r, unsigned troop, unsigned tension, int total);
+static inline unsigned cb_result_of(const struct cb_rules *r, unsigned troop, unsigned tension, int total)
+{
+    enum { DIE_MOST = 8 };
+    return r->reaction[troop][total < 0 ? 0 : total > DIE_MOST ? DIE_MOST : total][tension];
+}
 /* Die 1 … 6 with its modifiers, into the table of its troops (B-42). */
 unsigned cb_react(const struct cb_rules *r, const struct cb_battle *st, unsigned unit, unsigned die,
                   const struct cb_modifiers *modifiers);

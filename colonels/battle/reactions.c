@@ -1,8 +1,6 @@
 /* Reaction tests: who must take one, its modifiers, and what comes of it (B-33, B-42, B-43). */
 #include "colonels/battle/inside.h"
 
-enum { DIE_MOST = 8 };
-
 /* --- Modifiers --- */
 
 /* Units of a side that may be within 150 mm, but for the unit itself; *men is how many men they are. */
@@ -141,11 +139,6 @@ struct cb_modifiers cb_modify(struct cb_table *table, const struct cb_rules *r, 
 int cb_modified_by(const struct cb_modifiers *m)
 {
     return m->outnumbered + m->outflanked + m->drill + m->leader + m->cover + m->enemy_back;
-}
-
-unsigned cb_result_of(const struct cb_rules *r, unsigned troop, unsigned tension, int total)
-{
-    return r->reaction[troop][total < 0 ? 0 : total > DIE_MOST ? DIE_MOST : total][tension];
 }
 
 unsigned cb_react(const struct cb_rules *r, const struct cb_battle *st, unsigned unit, unsigned die,
