@@ -3,11 +3,13 @@
  */
 #include "mind/advice.h"
 
+#include <string.h>
+
 const struct sp_player *sp_adviser_for(const struct sp_game *game)
 {
     const struct sp_player *best = NULL;
     for (const struct sp_player *const *player = sp_players(); *player != NULL; player++) {
-        if ((*player)->level != NULL && sp_player_plays(*player, game))
+        if ((*player)->level != NULL && strcmp((*player)->level->thought->game, game->name) == 0)
             best = *player;
     }
     return best;

@@ -13,7 +13,7 @@ struct sp_advice {
     struct sp_findings findings;
 };
 
-/* The best searcher that has learnt the game; NULL: none has. */
+/* The best who searches in the game itself, not in a part of it alone; NULL: nobody does. */
 const struct sp_player *sp_adviser_for(const struct sp_game *game);
 /* Advice on the decision at hand.  False with a sentence in error: nobody can advise on this game, or memory ran out.
  */

@@ -15,7 +15,7 @@ static const struct cb_battle *table_of(const void *state)
     return &((const struct cb_single *)state)->table;
 }
 
-/* Tempers that are tried with the card that they bring. */
+/* Tempers that are tried with the card that they bring; the mixed ones last of all. */
 static const uint8_t tempers[] = {STEADY_ATTACKS,
                                   STEADY_STANDS,
                                   STEADY_EAGER,
@@ -24,7 +24,7 @@ static const uint8_t tempers[] = {STEADY_ATTACKS,
                                   STEADY_STANDS | STEADY_WARY,
                                   STEADY_ATTACKS | STEADY_WARY,
                                   STEADY_STANDS | STEADY_EAGER};
-enum { TEMPERS = sizeof tempers / sizeof tempers[0] };
+enum { PURE = 4, TEMPERS = sizeof tempers / sizeof tempers[0] };
 
 static bool is_same(const struct sp_intent *a, const struct sp_intent *b)
 {
@@ -42,22 +42,39 @@ static uint32_t add(struct sp_intent *intents, uint32_t count, uint32_t most, st
     return count + 1;
 }
 
-/* Steady's card first, then those of its tempers, then its other cards. */
+/* What is at hand. */
+struct scene {
+    const void *scenario, *redacted;
+    uint8_t seat;
+    const struct sp_order *legal;
+    uint32_t count;
+};
+
+/* Adds the cards that some tempers bring. */
+static uint32_t add_tempers(const struct scene *s, unsigned from, unsigned to, struct sp_intent *intents,
+                            uint32_t found, uint32_t most)
+{
+    for (unsigned i = from; i < to; i++) {
+        struct sp_intent intent = {.goal = {{tempers[i]}}};
+        steady_card(rules_of(s->scenario), table_of(s->redacted), s->seat, tempers[i], s->legal, s->count,
+                    &intent.order);
+        found = add(intents, found, most, intent);
+    }
+    return found;
+}
+
+/* Steady's card first, those of its tempers, then its other cards. */
 uint32_t battle_propose(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
                         uint32_t count, struct sp_intent *intents, uint32_t most)
 {
+    const struct scene scene = {scenario, redacted, seat, legal, count};
     struct steady_advice advice[SP_INTENTS_MAX];
-    const struct cb_rules *rules = rules_of(scenario);
-    const uint32_t listed = steady_advise(rules, table_of(redacted), seat, legal, count, advice, most);
+    const uint32_t listed = steady_advise(rules_of(scenario), table_of(redacted), seat, legal, count, advice, most);
     uint32_t found = add(intents, 0, most, (struct sp_intent){.order = advice[0].order, .prior = advice[0].worth});
-    for (unsigned i = 0; i < TEMPERS; i++) {
-        struct sp_intent intent = {.goal = {{tempers[i]}}};
-        steady_card(rules, table_of(redacted), seat, tempers[i], legal, count, &intent.order);
-        found = add(intents, found, most, intent);
-    }
+    found = add_tempers(&scene, 0, PURE, intents, found, most);
     for (uint32_t i = 1; i < listed; i++)
         found = add(intents, found, most, (struct sp_intent){.order = advice[i].order, .prior = advice[i].worth});
-    return found;
+    return add_tempers(&scene, PURE, TEMPERS, intents, found, most);
 }
 
 void battle_follow(const void *scenario, const void *state, uint8_t seat, const struct sp_order *legal, uint32_t count,

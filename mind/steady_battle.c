@@ -264,6 +264,32 @@ static uint32_t insert(struct steady_advice *advice, uint32_t count, uint32_t mo
     return count < most ? count + 1 : count;
 }
 
+/* Whether an order that it does not wish for might yet be the right one for a unit. */
+static bool may_be_right(struct steady_field *f, const struct sp_order *order)
+{
+    enum { NEAR = 250 };
+    const unsigned unit = order->a, now = steady_order_of(f, unit);
+    const int gap = steady_threat_gap(f, unit);
+    switch (order->b) {
+    case ORDER_CHARGE:
+        return gap <= cb_pace_of(f->g.r, &f->st, unit)->rush + NEAR / 2;
+    case ORDER_ADVANCE:
+        return now != ORDER_ADVANCE;
+    case ORDER_FIRE:
+        return now == ORDER_ADVANCE || now == ORDER_CHARGE || now == ORDER_FOLLOW_ME || now == ORDER_RETREAT;
+    case ORDER_RETREAT:
+        return now != ORDER_RETREAT && gap <= NEAR;
+    default:
+        return false;
+    }
+}
+
+static bool is_thinkable(struct steady_field *f, const struct sp_order *order, int worth)
+{
+    return worth != STEADY_NEVER ||
+           (order->kind == CB_O_ORDER && f->st.foe[order->a] == CB_NONE && may_be_right(f, order));
+}
+
 uint32_t steady_advise(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
                        const struct sp_order *legal, uint32_t count, struct steady_advice *advice, uint32_t most)
 {
@@ -274,8 +300,10 @@ uint32_t steady_advise(const struct cb_rules *rules, const struct cb_battle *red
     const struct steady_advice led = led_card(&f, leader, seat);
     if (led.worth > 0)
         listed = insert(advice, listed, most, led);
-    for (uint32_t i = 0; i < count; i++)
-        if (legal[i].kind != CB_O_TALK && legal[i].kind != CB_O_MOVE)
-            listed = insert(advice, listed, most, (struct steady_advice){legal[i], card_worth(&f, leader, &legal[i])});
+    for (uint32_t i = 0; i < count; i++) {
+        const struct steady_advice one = {legal[i], card_worth(&f, leader, &legal[i])};
+        if (is_thinkable(&f, &one.order, one.worth))
+            listed = insert(advice, listed, most, one);
+    }
     return listed;
 }

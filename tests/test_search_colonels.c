@@ -161,7 +161,7 @@ static void they_run(struct field *f)
     f->st.status[1] = UNIT_RUNS;
     f->st.order[1] = ORDER_RUN_AWAY;
     f->st.x[1] = 1100;
-    f->st.y[1] = 500;
+    f->st.y[1] = 300; /* one more run, then it is off the table */
 }
 
 static void loot(struct field *f)
@@ -196,16 +196,18 @@ static void keeps_town(struct field *f)
     field_unit(f, "rebels", ENEMY, QUALITY_CIVILIAN, 900, 1000, 180);
 }
 
-/* Too tense to be sure of its test, it is told to charge Highlanders whom nothing shakes. */
-static void rash(struct field *f)
+/* Raiders come, and nobody is in the town yet. */
+static void empty_town(struct field *f)
 {
     stand(f);
-    const uint8_t clan = field_unit(f, "clan", ENEMY, QUALITY_HIGHLANDER, 900, 420, 180);
-    field_leader(f, "chief", ENEMY, ENEMY_SEAT, clan);
-    f->oob.unit[0].order = ORDER_CHARGE;
+    field_terrain(f, TOWN, 850, 420, 1000, 520)->flags |= CB_OBJECTIVE;
+    f->oob.objective = OBJECTIVE_LOOT;
+    f->oob.attacker = ENEMY;
+    const uint8_t raiders = field_unit(f, "raiders", ENEMY, QUALITY_REGULAR, 900, 900, 180);
+    f->oob.unit[raiders].order = ORDER_ADVANCE;
 }
 
-/* Three guns sweep the ground on which it stands; it can do nothing there. */
+/* Three guns sweep the ground on which it stands, and nobody is with them. */
 static void gun_line(struct field *f)
 {
     static const char *const ids[] = {"left_guns", "guns", "right_guns"};
@@ -252,7 +254,7 @@ static const struct position positions[] = {
      keeps_town,
      NULL,
      {"card none", "card order foot fire", "card order foot hold_fire", "card inspire"}},
-    {"a charge to call off", rash, own_tense, {"card order foot fire", "card inspire"}},
+    {"a town that nobody keeps", empty_town, NULL, {"card order foot advance"}},
     {"a line of guns",
      gun_line,
      NULL,
