@@ -15,6 +15,11 @@ tongues = ["refusals", "terminal"]
 # Where people's sentences are made in C. Commands for whoever runs a server or a series speak English, as the manual does.
 spoken = """
 base/order_forms.c base/order_read.c suffren/refusals.c suffren/orders.c
+colonels/battle/cards.c colonels/battle/interface.c colonels/battle/orders.c colonels/campaign/auction.c
+colonels/campaign/battlefield.c colonels/campaign/characters.c colonels/campaign/committee.c colonels/campaign/crisis.c
+colonels/campaign/ending.c colonels/campaign/letters.c colonels/campaign/life.c colonels/campaign/month.c
+colonels/campaign/orders.c colonels/campaign/report.c colonels/campaign/rules_of_orders.c colonels/campaign/table.c
+colonels/campaign/umpire.c
 match/act.c match/entry.c match/header.c match/journal.c match/match.c match/rehearse.c match/replay.c match/texts.c
 match/undo.c match/journal_file.c mind/advice.c
 cli/files.c cli/folio.c cli/folio_draw.c cli/folio_keys.c cli/hint.c cli/map_text.c cli/names.c cli/outcome.c cli/play_again.c
@@ -26,15 +31,17 @@ cli/secret.c cli/shorthand.c cli/suffren_front.c
 
 # Literals that look like sentences and are none: examples of orders, marks of formats, names.
 no_sentences = """
-take suffren|<a id="|SPONTOON_DATA|error {1}|{1}{2}text {3}{4}{5}|LC_ALL|LC_MESSAGES|LANG|ABCDEFGHIJKLMNOPQRSTUVWXYZ
+take suffren|card inspire|card none|card talk|card order|card fight|card move|card join|fight on|umpire test|umpire place|umpire end|umpire roll|umpire set|train drill|<a id="|SPONTOON_DATA|error {1}|{1}{2}text {3}{4}{5}|LC_ALL|LC_MESSAGES|LANG|ABCDEFGHIJKLMNOPQRSTUVWXYZ
 """.strip().split("|")
 
 # Keys whose words are the same in both languages.
 same = """
 battle_kind.interception battle_kind.sortie step.combats step.initiative web.arsenal web.cartouche.chart web.game.colonels
 web.game.suffren web.phase.E web.start.bridport web.start.glenmore web.start.tobago web.title field.fact.bases
-desk.colonel desk.fortune desk.influence desk.tab.gazette desk.tab.notes desk.vacant
+desk.colonel desk.fortune desk.influence desk.tab.gazette desk.tab.notes desk.vacant name.pirate result.ch
 """.split()
+
+same_names = ("field.unit.", "seat.colonel_", "name.colonel_")
 
 # Sentences that the source makes of two parts, each of which it has by itself.
 composed = {"`{1}` takes nothing after it": "nothing after it", "After '{1}' nothing more was expected ({2})": "nothing more"}
@@ -103,7 +110,7 @@ for name in catalogues:
         sorted(
             f"{key}: {french[key]}"
             for key, text in words.items()
-            if english.get(key) == french[key] and re.search(r"[a-z]{4}", text) and key not in same and not key.startswith("field.unit.")
+            if english.get(key) == french[key] and re.search(r"[a-z]{4}", text) and key not in same and not key.startswith(same_names)
         ),
     )
 
@@ -171,9 +178,28 @@ data = "\n".join(path.read_text(encoding="utf-8") for path in sorted((root / "da
 all_pieces = "\n".join(sentences)
 
 
+def template(key):
+    """As base/tongue.c reads it: what is no sentence within a sentence has no colon."""
+    within = set(re.findall(r"\{(\d)'\}", sentences[key]))
+    return re.compile("".join(("(.*?)" if part[1] in within else "((?:(?!: ).)*?)") if re.fullmatch(r"\{\d\}", part) else re.escape(part)
+                              for part in re.split(r"(\{\d\})", key)) + r"\Z", re.S)
+
+
+with_slots = sorted((key for key in sentences if re.search(r"\{\d\}", key)),
+                    key=lambda key: (-len(re.sub(r"\{\d\}", "", key).encode()), key))
+templates = [(key, template(key)) for key in with_slots]
+
+
+def found_as(text):
+    return text if text in sentences else next((key for key, form in templates if form.match(text)), None)
+
+
 def known_sentence(key):
     chosen = any(f"{form}.{key}" in told for form in choice)
-    return chosen or key in sentences or f" {key}" in sentences or all(piece in all_pieces for piece in pieces(key))
+    words = re.fullmatch(r"[A-Za-z]+(\|[A-Za-z]+)*", key) and all(
+        word.islower() or word in sentences for word in key.split("|"))  # in the form of an order
+    whole = found_as(re.sub(r"\{(\d)\}", lambda match: f"x{match.group(1)}", key))
+    return chosen or words or whole or f" {key}" in sentences or all(piece in all_pieces for piece in pieces(key))
 
 
 for folder in sorted({file.rsplit("/", 1)[0] for file in spoken}):
@@ -200,22 +226,6 @@ report(
         and not re.search(r"\{[^}\d]*\}", key)
     ),
 )
-
-
-def template(key):
-    """As base/tongue.c reads it: what is no sentence within a sentence has no colon."""
-    within = set(re.findall(r"\{(\d)'\}", sentences[key]))
-    return re.compile("".join(("(.*?)" if part[1] in within else "((?:(?!: ).)*?)") if re.fullmatch(r"\{\d\}", part) else re.escape(part)
-                              for part in re.split(r"(\{\d\})", key)) + r"\Z", re.S)
-
-
-with_slots = sorted((key for key in sentences if re.search(r"\{\d\}", key)),
-                    key=lambda key: (-len(re.sub(r"\{\d\}", "", key).encode()), key))
-templates = [(key, template(key)) for key in with_slots]
-
-
-def found_as(text):
-    return text if text in sentences else next((key for key, form in templates if form.match(text)), None)
 
 
 confused = []
