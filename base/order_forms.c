@@ -227,14 +227,14 @@ bool sp_order_in_form(const struct sp_order_grammar *grammar, const void *contex
 
 /* ---- Explaining ---- */
 
-/* The words of a part with something between them and something else before the last. */
-static void join_words(const struct sp_order_part *part, const char *comma, const char *last, char *text, size_t size)
+/* The words of a part with something between them. */
+static void join_words(const struct sp_order_part *part, const char *comma, char *text, size_t size)
 {
     const int32_t count = word_count(part);
     size_t used = 0;
     text[0] = '\0';
     for (int32_t i = part->least; i < count && used < size; i++) {
-        const char *joint = i == part->least ? "" : i + 1 == count ? last : comma;
+        const char *joint = i == part->least ? "" : comma;
         const bool numbered = part->type == SP_PART_CHOICE && i + 1 == count;
         const int wrote = snprintf(text + used, size - used, "%s%s%s", joint, part->words[i], numbered ? " N" : "");
         used += wrote > 0 ? (size_t)wrote : 0;
@@ -253,7 +253,8 @@ void sp_part_expected(const struct sp_order_grammar *grammar, const struct sp_or
         break;
     case SP_PART_WORD:
     case SP_PART_CHOICE:
-        join_words(part, ", ", " or ", text, size);
+        snprintf(text, size, "%s", word_count(part) - part->least > 1 ? "one of " : "");
+        join_words(part, ", ", text + strlen(text), size - strlen(text));
         break;
     case SP_PART_TEXT:
         snprintf(text, size, "a text, in quotes or by its number");
@@ -278,7 +279,7 @@ static void put_usage(struct sp_order_writer *writer, const struct sp_order_gram
     if (part->type == SP_PART_NUMBER || text)
         snprintf(value, sizeof value, "%s", text ? "\"…\"" : "N");
     else if (part->type == SP_PART_WORD || part->type == SP_PART_CHOICE)
-        join_words(part, "|", "|", value, sizeof value);
+        join_words(part, "|", value, sizeof value);
     else if (part->type >= SP_PART_OWN)
         snprintf(value, sizeof value, "%s", names_of(grammar, part)->label);
     snprintf(piece, sizeof piece, "%s%s%s%s%s", optional ? "[" : "", before, before[0] && value[0] ? " " : "", value,

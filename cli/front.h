@@ -45,8 +45,9 @@ struct front {
      * ends in NULL. */
     const char *const *catalogues;
 
-    /* Printed names over a scenario, which they borrow: sp_names of base/messages.h.  free() ends them. */
-    void *(*open_names)(const void *scenario);
+    /* Printed names over a scenario, which they borrow with the tongue: sp_names of base/messages.h.  free() ends them.
+     */
+    void *(*open_names)(const void *scenario, const struct sp_tongue *tongue);
     const char *(*name_of)(const void *names, const char *id);
     /* Learns names from a state, where they are not all in the scenario: only those that everybody may know. */
     void (*look)(void *names, const void *state);

@@ -15,7 +15,7 @@ struct cli_names {
     void *own; /* the front's, or NULL */
 };
 
-struct cli_names *cli_names_open(const struct sp_game *game, const void *scenario)
+struct cli_names *cli_names_open(const struct sp_game *game, const void *scenario, const struct sp_tongue *tongue)
 {
     struct cli_names *names = calloc(1, sizeof *names);
     if (names == NULL) {
@@ -23,7 +23,7 @@ struct cli_names *cli_names_open(const struct sp_game *game, const void *scenari
     }
     names->front = front_of(game);
     if (names->front->open_names != NULL) {
-        names->own = names->front->open_names(scenario);
+        names->own = names->front->open_names(scenario, tongue);
     }
     if (names->own == NULL && names->front->open_names != NULL) {
         free(names);

@@ -8,9 +8,9 @@
 #include "base/tongue.h"
 #include "spontoon/game.h"
 
-/* Names over a scenario, which they borrow; NULL when memory runs out. */
+/* Names over a scenario in a tongue (NULL: English), both of which they borrow; NULL when memory runs out. */
 struct cli_names;
-struct cli_names *cli_names_open(const struct sp_game *game, const void *scenario);
+struct cli_names *cli_names_open(const struct sp_game *game, const void *scenario, const struct sp_tongue *tongue);
 void cli_names_close(struct cli_names *names);
 
 /* Learns from a state what names are not in the scenario. */

@@ -207,7 +207,7 @@ static void print_faces(const struct scene *s)
     json_t *faces = faces_json(s), *face;
     size_t index;
     struct sp_messages *messages = cli_messages(s->game, "en", &error);
-    struct cli_names *own = cli_names_open(s->game, s->scenario);
+    struct cli_names *own = cli_names_open(s->game, s->scenario, NULL);
     if (messages != NULL && own != NULL) {
         cli_names_look(own, s->state);
         const struct sp_names names = cli_names_lookup(own);

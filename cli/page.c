@@ -294,8 +294,12 @@ const char *page_text(const struct page *page, int line)
 
 void text_pad(const struct theme *theme, char *line, size_t size, int columns, const char *text)
 {
+    char told[TEXT_LINE];
     const size_t used = strlen(line);
     const int wanted = columns < 0 ? -columns : columns;
+    snprintf(told, sizeof told, "%s", text);
+    text_told(theme, told, sizeof told);
+    text = told;
     const int width = text_width(theme, text);
     const int blanks = wanted > width ? wanted - width : 0;
     snprintf(line + used, size - used, "%*s%s%*s", columns < 0 ? blanks : 0, "", text, columns < 0 ? 0 : blanks, "");
@@ -352,11 +356,14 @@ void page_gap(struct page *page)
 void page_head(struct page *page, const struct theme *theme, const char *title)
 {
     char line[TEXT_LINE];
+    char told[TEXT_LINE];
     const char *sign = theme_sign(theme, SIGN_LINE);
+    snprintf(told, sizeof told, "%s", title);
+    text_told(theme, told, sizeof told);
     if (page->count > 0)
         page_gap(page);
-    snprintf(line, sizeof line, "%s%s%s %s%s %s", to_ink(INK_FRAME), sign, sign, to_ink(INK_STRONG),
-             sp_tongue_word(theme->tongue, title), to_ink(INK_FRAME));
+    snprintf(line, sizeof line, "%s%s%s %s%s %s", to_ink(INK_FRAME), sign, sign, to_ink(INK_STRONG), told,
+             to_ink(INK_FRAME));
     const int width = page->width < 200 ? page->width : 200;
     for (int x = text_width(theme, line); x < width; x++) {
         const size_t used = strlen(line);

@@ -145,7 +145,7 @@ static bool begin(struct play *play, const struct play_start *start, char notice
     if (old && !play_is_as_asked(start, play->match, error)) {
         return false;
     }
-    play->names = cli_names_open(play->game, sp_match_scenario(play->match));
+    play->names = cli_names_open(play->game, sp_match_scenario(play->match), play->tongue);
     play->messages = cli_messages(play->game, start->language, error);
     play->redacted = calloc(1, play->game->state_size);
     play->legal = calloc(play->game->max_legal, sizeof *play->legal);

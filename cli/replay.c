@@ -194,7 +194,7 @@ static int tell(struct sp_match *match, const struct options *options)
     struct account account = {
         .options = options, .match = match, .game = sp_match_game(match), .scenario = sp_match_scenario(match)};
     account.messages = cli_messages(account.game, options->language, &error);
-    account.names = cli_names_open(account.game, account.scenario);
+    account.names = cli_names_open(account.game, account.scenario, NULL);
     account.state = calloc(1, account.game->state_size);
     account.events = calloc(account.game->max_events, sizeof *account.events);
     account.texts = json_object();

@@ -32,8 +32,9 @@ static void name_place(const struct sf_scenario *sc, const struct sf_place *plac
     }
 }
 
-static void *open_names(const void *scenario)
+static void *open_names(const void *scenario, const struct sp_tongue *tongue)
 {
+    (void)tongue; /* names of men, ships and places are the same */
     struct suffren_names *names = calloc(1, sizeof *names);
     if (names == NULL) {
         return NULL;

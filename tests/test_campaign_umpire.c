@@ -90,7 +90,7 @@ static void c60_any_value_of_the_table_within_its_range(void **state)
     refused(&c, CC_UMPIRE, "set expedition.enemy_men 3 because mistake", "no expedition");
     refused(&c, CC_UMPIRE, "set regiment_4.height 3 because mistake", "no value 'regiment_4.height'");
     refused(&c, CC_UMPIRE, "set regiment_4.drill 3 because whim",
-            "ruling, mistake, fairness, story or text N was expected (C-60)");
+            "one of ruling, mistake, fairness, story, text N was expected (C-60)");
     refused(&c, 0, "set regiment_3.drill 6 because mistake", "order of the umpire's");
     campaign_close(&c);
 }

@@ -91,6 +91,7 @@ void affairs_learn_names(struct play *play)
         char number[AFFAIRS_SUM];
         snprintf(plain, sizeof plain, "the %s Foot", affairs_ordinal(n, number));
         snprintf(key, sizeof key, "regiment.%u", n);
+        sp_tongue_tell(play_tongue(play), plain, plain, sizeof plain);
         learn_name(&a, key, plain, true, st->title[n]);
     }
 }
@@ -135,6 +136,16 @@ void affairs_add(char *text, size_t size, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(text + used, size - used, format, arguments);
     va_end(arguments);
+}
+
+void affairs_say(const struct affairs *affairs, char *text, size_t size, const char *format, ...)
+{
+    const size_t used = strlen(text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text + used, size - used, format, arguments);
+    va_end(arguments);
+    sp_tongue_tell(play_tongue(affairs->play), text + used, text + used, size - used);
 }
 
 void affairs_colonels(const struct affairs *affairs, sp_seats set, const char *none, char text[AFFAIRS_LIST])

@@ -58,6 +58,9 @@ void affairs_regiments(uint32_t set, const char *none, char text[AFFAIRS_LIST]);
 
 /* Adds to a text as far as its size goes. */
 void affairs_add(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* The same for words, in the tongue of the session. */
+void affairs_say(const struct affairs *affairs, char *text, size_t size, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
 /* ---- The seat's own events ---- */
 

@@ -37,7 +37,7 @@ static void add_bids(const struct affairs *a, const struct event_list *list)
         all++;
     }
     if (all > 0)
-        page_add(a->page, a->theme, "%d bid%s, the newest first: %s%s", all, all == 1 ? "" : "s", text,
+        page_add(a->page, a->theme, all == 1 ? "%d bid: %s%s" : "%d bids, the newest first: %s%s", all, text,
                  all > BIDS_SHOWN ? ", …" : "");
 }
 
@@ -51,9 +51,11 @@ static void add_lot(const struct affairs *a, const struct event_list *list)
         page_add(a->page, a->theme, "No bid yet; it opens at %s%s%s (C-3). Facings %s.", to_ink(INK_STRONG),
                  affairs_pounds(cc_price(a->sc, st), sum), to_ink(INK_TEXT), a->sc->facings[st->lot]);
     else
-        page_add(a->page, a->theme, "Highest: %s%s%s by %s%s. Facings %s.", to_ink(INK_STRONG),
-                 affairs_pounds(st->bid, sum), to_ink(INK_TEXT), affairs_colonel(a, st->highest),
-                 st->highest == a->seat ? " (you)" : "", a->sc->facings[st->lot]);
+        page_add(a->page, a->theme,
+                 st->highest == a->seat ? "Highest: %s%s%s by %s (you). Facings %s."
+                                        : "Highest: %s%s%s by %s. Facings %s.",
+                 to_ink(INK_STRONG), affairs_pounds(st->bid, sum), to_ink(INK_TEXT), affairs_colonel(a, st->highest),
+                 a->sc->facings[st->lot]);
     affairs_colonels(a, st->bidders, "nobody", text);
     page_add(a->page, a->theme, "Still in: %s", text);
     affairs_colonels(a, st->buyers & cc_volunteers(st) & ~st->bidders, "", text);
@@ -90,11 +92,12 @@ static void add_sold(const struct affairs *a, const struct event_list *list)
             page_head(a->page, a->theme, "So far");
         affairs_ordinal((unsigned)affairs_field(event, "regiment"), number);
         if (sold)
-            page_add(a->page, a->theme, "%-5s %s, £%d", number,
+            page_add(a->page, a->theme, "%-5s %s, £%d", sp_tongue_word(a->theme->tongue, number),
                      affairs_word(a->play, "name", affairs_text_field(event, "colonel")),
                      affairs_field(event, "pounds"));
         else
-            page_add(a->page, a->theme, "%s%-5s set aside", to_ink(INK_DIM), number);
+            page_add(a->page, a->theme, "%s%-5s %s", to_ink(INK_DIM), sp_tongue_word(a->theme->tongue, number),
+                     sp_tongue_word(a->theme->tongue, "set aside"));
     }
 }
 

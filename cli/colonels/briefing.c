@@ -53,23 +53,23 @@ static void add_gains(const struct affairs *a)
     const struct cc_mission *m = &a->sc->mission[a->st->mission];
     char text[AFFAIRS_LIST] = "";
     if (m->part != 0)
-        affairs_add(text, sizeof text, "%d PIP for taking part, outnumbered %d; ", m->part, m->part_outnumbered);
+        affairs_say(a, text, sizeof text, "%d PIP for taking part, outnumbered %d; ", m->part, m->part_outnumbered);
     if (m->win != 0)
-        affairs_add(text, sizeof text, "%d PIP if won, outnumbered %d; ", m->win, m->win_outnumbered);
+        affairs_say(a, text, sizeof text, "%d PIP if won, outnumbered %d; ", m->win, m->win_outnumbered);
     if (m->lose != 0)
-        affairs_add(text, sizeof text, "− %d PIP if lost; ", -m->lose);
+        affairs_say(a, text, sizeof text, "− %d PIP if lost; ", -m->lose);
     if (m->taken != 0)
-        affairs_add(text, sizeof text, "%s %d PIP if it is taken; ", m->taken < 0 ? "−" : "+",
+        affairs_say(a, text, sizeof text, "%s %d PIP if it is taken; ", m->taken < 0 ? "−" : "+",
                     m->taken < 0 ? -m->taken : m->taken);
     if (m->taken_commander > m->taken)
-        affairs_add(text, sizeof text, "the commander %d; ", m->taken_commander);
+        affairs_say(a, text, sizeof text, "the commander %d; ", m->taken_commander);
     if (m->worse != 0)
-        affairs_add(text, sizeof text, "− %d PIP if it gets worse; ", -m->worse);
+        affairs_say(a, text, sizeof text, "− %d PIP if it gets worse; ", -m->worse);
     if (m->loot != 0)
-        affairs_add(text, sizeof text, "loot d6 × £%d%s; ", m->loot,
-                    m->loot_kind == LOOT_WON_EACH ? " each" : ", shared");
+        affairs_say(a, text, sizeof text,
+                    m->loot_kind == LOOT_WON_EACH ? "loot d6 × £%d each; " : "loot d6 × £%d, shared; ", m->loot);
     if (m->bonus != 0)
-        affairs_add(text, sizeof text, "£%d each; ", m->bonus);
+        affairs_say(a, text, sizeof text, "£%d each; ", m->bonus);
     const size_t length = strlen(text);
     if (length > 2)
         text[length - 2] = '\0';
@@ -83,10 +83,11 @@ static void add_journey(const struct affairs *a)
     if (region->months_out + region->months_back == 0)
         page_add(a->page, a->theme, "Journey: none by sea; the month in the field only");
     else
-        page_add(a->page, a->theme,
-                 "Journey: %u month%s out, one in the field, %u back; on a voyage disease on %u in 6, then a wreck on "
-                 "%u in 6 (C-24)",
-                 region->months_out, region->months_out == 1 ? "" : "s", region->months_back, st->disease, st->wreck);
+        page_add(
+            a->page, a->theme,
+            "Journey, in months: %u out, one in the field, %u back; on a voyage disease on %u in 6, then a wreck on "
+            "%u in 6 (C-24)",
+            region->months_out, region->months_back, st->disease, st->wreck);
     page_add(a->page, a->theme, "Attached: %u battalions, %u troops of horse, %u guns (C-23)",
              st->attached[ATTACHED_BATTALIONS], st->attached[ATTACHED_HORSE], st->attached[ATTACHED_GUNS]);
 }
@@ -147,7 +148,7 @@ static void add_force(const struct affairs *a)
         text_pad(a->theme, line, sizeof line, 16,
                  st->owner[n] != CC_NONE ? affairs_colonel(a, st->owner[n]) : "without a colonel");
         if (st->embarked[n] > 0)
-            affairs_add(line, sizeof line, "%u of %u men; Drill %u, Musketry %u, Effectiveness %u", st->men[n],
+            affairs_say(a, line, sizeof line, "%u of %u men; Drill %u, Musketry %u, Effectiveness %u", st->men[n],
                         st->embarked[n], st->attribute[DRILL][n], st->attribute[MUSKETRY][n],
                         st->attribute[EFFECTIVENESS][n]);
         page_add(a->page, a->theme, "%s", line);
@@ -168,13 +169,16 @@ bool page_expedition(const struct paper *paper)
         page_add(a.page, a.theme, "It is not yet decided who goes.");
         return true;
     }
-    page_add(a.page, a.theme, "Where: %s%s", word(&a, "leg", CF_LEG, st->leg),
-             st->leg == LEG_FIELD && st->question == CQ_MONTH ? ": it fights this month" : "");
+    page_add(a.page, a.theme,
+             st->leg == LEG_FIELD && st->question == CQ_MONTH ? "Where: %s; it fights this month" : "Where: %s",
+             word(&a, "leg", CF_LEG, st->leg));
     if (st->months_left > 0)
         page_add(a.page, a.theme, "Months of this voyage left: %u", st->months_left);
     if (st->commander != CC_NONE)
-        page_add(a.page, a.theme, "Commander: %s%s%s", to_ink(INK_STRONG), affairs_colonel(&a, st->commander),
-                 cc_in(st->force, st->regiment[st->commander]) ? "" : ", as General without his regiment");
+        page_add(a.page, a.theme,
+                 cc_in(st->force, st->regiment[st->commander]) ? "Commander: %s%s"
+                                                               : "Commander: %s%s, as General without his regiment",
+                 to_ink(INK_STRONG), affairs_colonel(&a, st->commander));
     add_force(&a);
     for (unsigned role = ROLE_ENEMY; role < ROLES; role++) {
         sp_seats seats = 0;

@@ -20,7 +20,8 @@ bool page_committee_there(struct play *play, uint8_t seat)
 
 static void add_round(const struct affairs *a, const char *title, bool now)
 {
-    page_add(a->page, a->theme, "%s%s%s", to_ink(now ? INK_TITLE_ACTIVE : INK_DIM), title, to_ink(INK_TEXT));
+    page_add(a->page, a->theme, "%s%s%s", to_ink(now ? INK_TITLE_ACTIVE : INK_DIM),
+             sp_tongue_word(a->theme->tongue, title), to_ink(INK_TEXT));
 }
 
 /* Sums of a round that is opened, from the events since the briefing; returns how many there were. */
@@ -74,8 +75,8 @@ static void which_round(const struct affairs *a, const struct event_list *list)
         const int own = a->seat < CC_COLONELS ? st->which[a->seat][n] : 0;
         if (own != 0)
             snprintf(stake, sizeof stake, "you staked %d %s", own < 0 ? -own : own, own < 0 ? "against" : "for");
-        page_add(a->page, a->theme, "  %-5s %-12s %s%s", affairs_ordinal(n, number), affairs_seat(a, st->owner[n]),
-                 to_ink(INK_STRONG), stake);
+        page_add(a->page, a->theme, "  %-5s %-12s %s%s", sp_tongue_word(a->theme->tongue, affairs_ordinal(n, number)),
+                 affairs_seat(a, st->owner[n]), to_ink(INK_STRONG), stake);
     }
 }
 

@@ -86,15 +86,16 @@ static void plan_words(const struct affairs *a, unsigned c, char *text, size_t s
     const char *activity = cc_word(a->sc, CF_ACTIVITY, plan.activity);
     text[0] = '\0';
     if (a->st->regiment[c] != 0)
-        affairs_add(text, size, "keeps %u of %u declared, %s", plan.kept, plan.declared, plan.pays ? "paid" : "unpaid");
+        affairs_say(a, text, size, "keeps %u of %u declared, %s", plan.kept, plan.declared,
+                    plan.pays ? "paid" : "unpaid");
     for (unsigned t = 0; t < CC_TRAININGS; t++) {
         if (plan.trains >> t & 1)
             affairs_add(text, size, ", %s", cc_word(a->sc, CF_REASON, (int32_t)(REASON_TRAINING_DRILL + t)));
     }
     if (plan.recruits > 0)
-        affairs_add(text, size, ", %ld recruits", (long)plan.recruits);
+        affairs_say(a, text, size, ", %ld recruits", (long)plan.recruits);
     if (plan.arrears > 0)
-        affairs_add(text, size, ", £%ld of arrears", (long)plan.arrears);
+        affairs_say(a, text, size, ", £%ld of arrears", (long)plan.arrears);
     affairs_add(text, size, "; %s", activity != NULL ? activity : "");
     for (char *at = text; *at != '\0'; at++)
         *at = *at == '_' ? ' ' : *at;
@@ -111,19 +112,20 @@ static void add_colonel(const struct affairs *a, unsigned c)
     snprintf(text, sizeof text, "%ld PIP", (long)st->pip[c]);
     text_pad(a->theme, line, sizeof line, -8, text);
     if (n != 0) {
-        snprintf(text, sizeof text, "  %s %u men D%u M%u E%u", affairs_ordinal(n, number), st->men[n],
-                 st->attribute[DRILL][n], st->attribute[MUSKETRY][n], st->attribute[EFFECTIVENESS][n]);
+        snprintf(text, sizeof text, "  %s %u men D%u M%u E%u",
+                 sp_tongue_word(a->theme->tongue, affairs_ordinal(n, number)), st->men[n], st->attribute[DRILL][n],
+                 st->attribute[MUSKETRY][n], st->attribute[EFFECTIVENESS][n]);
         text_pad(a->theme, line, sizeof line, 27, text);
     } else {
         text_pad(a->theme, line, sizeof line, 27, "  no regiment");
     }
     affairs_add(line, sizeof line, "%s", cc_word(a->sc, CF_OBJECTIVE, st->objective[c]));
     if (n != 0 && st->arrears[n] > 0)
-        affairs_add(line, sizeof line, ", arrears %s", affairs_pounds(st->arrears[n], sum));
+        affairs_say(a, line, sizeof line, ", arrears %s", affairs_pounds(st->arrears[n], sum));
     if (st->debt[c] > 0)
-        affairs_add(line, sizeof line, ", debt %s", affairs_pounds(st->debt[c], sum));
+        affairs_say(a, line, sizeof line, ", debt %s", affairs_pounds(st->debt[c], sum));
     if (st->false_pay[c] > 0)
-        affairs_add(line, sizeof line, ", pocketed %s", affairs_pounds(st->false_pay[c], sum));
+        affairs_say(a, line, sizeof line, ", pocketed %s", affairs_pounds(st->false_pay[c], sum));
     page_add(a->page, a->theme, "%s%s", to_ink(cc_in(st->asked, c) ? INK_STRONG : INK_TEXT), line);
     if (cc_month_is_open(st)) {
         plan_words(a, c, text, sizeof text);
@@ -177,16 +179,16 @@ static void add_form_row(const struct affairs *a, unsigned n)
     const struct cc_campaign *st = a->st;
     char line[TEXT_LINE] = "", text[64], number[AFFAIRS_SUM];
     const bool noted = st->engaged[n] != 0;
-    snprintf(text, sizeof text, "%s, %s", affairs_ordinal(n, number),
+    snprintf(text, sizeof text, "%s, %s", sp_tongue_word(a->theme->tongue, affairs_ordinal(n, number)),
              st->owner[n] != CC_NONE ? affairs_colonel(a, st->owner[n]) : "vacant");
     text_pad(a->theme, line, sizeof line, 20, text);
     snprintf(text, sizeof text, "%u men", st->men[n]);
     text_pad(a->theme, line, sizeof line, -9, text);
     if (noted)
-        affairs_add(line, sizeof line, "   ran %u, musketry %u turns, guns %u turns", st->ran[n], st->under_musketry[n],
-                    st->under_guns[n]);
+        affairs_say(a, line, sizeof line, "   ran %u, musketry %u turns, guns %u turns", st->ran[n],
+                    st->under_musketry[n], st->under_guns[n]);
     else
-        affairs_add(line, sizeof line, "   ran __, musketry __ turns, guns __ turns");
+        affairs_say(a, line, sizeof line, "   ran __, musketry __ turns, guns __ turns");
     page_add(a->page, a->theme, "%s%s", to_ink(noted ? INK_STRONG : INK_TEXT), line);
 }
 

@@ -166,8 +166,12 @@ static void add_ratings(const struct affairs *a, unsigned n, const struct cc_pla
         char bar[AFFAIRS_SUM], chance[48] = "";
         if (plan != NULL)
             chance_words(a, plan, t, chance, sizeof chance);
-        page_line(a->page, a->theme, "%-13s %s%u %s%s %s", names[t], to_ink(INK_STRONG), a->st->attribute[t][n],
-                  affairs_bar(a->theme, a->st->attribute[t][n], bar), to_ink(INK_DIM), chance);
+        char line[TEXT_LINE] = "";
+        text_pad(a->theme, line, sizeof line, 13, names[t]);
+        affairs_add(line, sizeof line, " %s%u %s%s ", to_ink(INK_STRONG), a->st->attribute[t][n],
+                    affairs_bar(a->theme, a->st->attribute[t][n], bar), to_ink(INK_DIM));
+        affairs_say(a, line, sizeof line, "%s", chance);
+        page_line(a->page, a->theme, "%s", line);
     }
 }
 
@@ -182,9 +186,11 @@ static void add_strength(const struct affairs *a, unsigned n)
         page_add(a->page, a->theme, "%s%ld men short of full companies", to_ink(INK_WARN), (long)short_of);
     if (st->arrears[n] > 0) {
         const int32_t months = cc_months_in_arrears(a->sc, st, n);
-        page_add(a->page, a->theme, "%s%s owed to them: %ld month%s in arrears%s", to_ink(INK_WARN),
-                 affairs_pounds(st->arrears[n], sum), (long)months, months == 1 ? "" : "s",
-                 a->sc->mutiny_from != 0 && months >= a->sc->mutiny_from ? ", mutiny threatens (C-12)" : "");
+        page_add(a->page, a->theme,
+                 a->sc->mutiny_from != 0 && months >= a->sc->mutiny_from
+                     ? "%s%s owed to them, months in arrears: %ld, mutiny threatens (C-12)"
+                     : "%s%s owed to them, months in arrears: %ld",
+                 to_ink(INK_WARN), affairs_pounds(st->arrears[n], sum), (long)months);
     }
     if (st->embarked[n] > 0)
         page_add(a->page, a->theme, "abroad: %u embarked, %u lost since", st->embarked[n], st->campaign_lost[n]);
@@ -200,8 +206,8 @@ static void add_regiment(const struct affairs *a, bool chances)
     }
     if (n == 0) {
         add_note(a, INK_DIM, "No regiment");
-        page_add(a->page, a->theme, "A volunteer: %s, activities and parts to play. `petition` asks for a sale (C-26).",
-                 "your own pay");
+        page_add(a->page, a->theme,
+                 "A volunteer: your own pay, activities and parts to play. `petition` asks for a sale (C-26).");
         return;
     }
     page_add(a->page, a->theme, "%sRegiment: %s (%s)", to_ink(INK_DIM), affairs_regiment(a, n), a->sc->facings[n]);
@@ -218,8 +224,10 @@ static void add_waiting(const struct affairs *a)
     /* Computers have always sent theirs when it matters. */
     affairs_colonels(a, a->st->asked & play_people(a->play) & ~cc_bit(a->seat), "nobody", text);
     if (!cc_in(a->st->asked, a->seat))
-        page_add(a->page, a->theme, "%sYour orders are in%s; awaited: %s", to_ink(INK_DIM),
-                 cc_in(a->st->locked, a->seat) ? ", and locked by the umpire" : " (`amend` takes them back)", text);
+        page_add(a->page, a->theme,
+                 cc_in(a->st->locked, a->seat) ? "%sYour orders are in, and locked by the umpire; awaited: %s"
+                                               : "%sYour orders are in (`amend` takes them back); awaited: %s",
+                 to_ink(INK_DIM), text);
     else if (strcmp(text, "nobody") != 0)
         page_add(a->page, a->theme, "%sAwaited beside yours: %s", to_ink(INK_DIM), text);
 }
@@ -262,10 +270,9 @@ static void roll_row(const struct affairs *a, unsigned n)
     if (c != CC_NONE && st->role[c] != ROLE_NONE)
         affairs_add(line, sizeof line, "%s; ", affairs_word(a->play, "role", cc_word(a->sc, CF_ROLE, st->role[c])));
     if (c != CC_NONE && st->battles_won[c] > 0)
-        affairs_add(line, sizeof line, "%u battle%s won, %u in command; ", st->battles_won[c],
-                    st->battles_won[c] == 1 ? "" : "s", st->commands_won[c]);
+        affairs_say(a, line, sizeof line, "battles won: %u, in command: %u; ", st->battles_won[c], st->commands_won[c]);
     if (st->men[n] > 0)
-        affairs_add(line, sizeof line, "%u men, %u %u %u; ", st->men[n], st->attribute[DRILL][n],
+        affairs_say(a, line, sizeof line, "%u men, %u %u %u; ", st->men[n], st->attribute[DRILL][n],
                     st->attribute[MUSKETRY][n], st->attribute[EFFECTIVENESS][n]);
     affairs_add(line, sizeof line, "%s",
                 st->facings[n] != FACINGS_OWN ? affairs_word(a->play, "facings", cc_facings_words[st->facings[n]])

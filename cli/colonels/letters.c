@@ -48,8 +48,10 @@ static void add_requests(const struct affairs *a)
     if (waiting == 0)
         return;
     affairs_colonels(a, waiting, "", text);
-    page_add(a->page, a->theme, "%sThe umpire's answer is awaited by %s%s", to_ink(INK_WARN), text,
-             affairs_is_umpire(a->seat) ? ": answer COLONEL \"…\"" : "");
+    page_add(a->page, a->theme,
+             affairs_is_umpire(a->seat) ? "%sThe umpire's answer is awaited by %s; answer COLONEL \"…\""
+                                        : "%sThe umpire's answer is awaited by %s",
+             to_ink(INK_WARN), text);
 }
 
 bool page_letters(const struct paper *paper)
@@ -87,10 +89,10 @@ void page_add_officer(const struct affairs *a, unsigned colonel)
     if (st->name[colonel])
         affairs_add(line, sizeof line, ", %s", affairs_said(a, st->name[colonel], name));
     if (st->age[colonel])
-        affairs_add(line, sizeof line, ", %u years old", st->age[colonel]);
+        affairs_say(a, line, sizeof line, ", %u years old", st->age[colonel]);
     add_told(a, line, sizeof line, "family", CF_FAMILY, st->family[colonel]);
     if (st->background[colonel])
-        affairs_add(line, sizeof line, ", comes of %s",
+        affairs_say(a, line, sizeof line, ", comes of %s",
                     affairs_word(a->play, "background", cc_word(a->sc, CF_BACKGROUND, st->background[colonel])));
     add_told(a, line, sizeof line, "experience", CF_EXPERIENCE, st->experience[colonel]);
     if (line[0] != '\0')

@@ -13,6 +13,7 @@ struct sheet {
     char sign[ROWS][COLUMNS][SIGN];
     int columns;
     struct sp_dice dice;
+    const struct sp_tongue *tongue;
 };
 
 static int roll(struct sheet *sheet, int least, int most)
@@ -45,6 +46,7 @@ static void put_free(struct sheet *sheet, int y, int x, const char *sign)
 /* A word of plain letters. */
 static void put_word(struct sheet *sheet, int y, int x, const char *word)
 {
+    word = sp_tongue_word(sheet->tongue, word);
     const int length = (int)strlen(word);
     const int from = x + length > sheet->columns ? sheet->columns - length : x;
     for (int i = 0; i < length; i++) {
@@ -235,7 +237,8 @@ static void add_row(struct page *page, const struct theme *theme, const struct s
 void sketch_draw(struct page *page, const struct theme *theme, const struct sketch_of *of)
 {
     struct sheet sheet = {.columns = page->width - 5 < COLUMNS ? page->width - 5 : COLUMNS,
-                          .dice = {.seed = sp_mix(of->region * 64u + of->mission * 8u + of->nation)}};
+                          .dice = {.seed = sp_mix(of->region * 64u + of->mission * 8u + of->nation)},
+                          .tongue = theme->tongue};
     if (sheet.columns < COLUMNS_LEAST)
         return;
     for (int y = 0; y < ROWS; y++) {

@@ -17,16 +17,20 @@
 enum { NAME = 48, NAMES_LENT = 8 };
 
 struct known_names {
+    const struct sp_tongue *tongue;
     char unit[CB_UNITS][NAME];
     char leader[CB_LEADERS][NAME];
     char lent[NAMES_LENT][NAME]; /* what name_of gave last */
     int next;
 };
 
-void *table_open_names(const void *scenario)
+void *table_open_names(const void *scenario, const struct sp_tongue *tongue)
 {
+    struct known_names *names = calloc(1, sizeof *names);
     (void)scenario;
-    return calloc(1, sizeof(struct known_names));
+    if (names != NULL)
+        names->tongue = tongue;
+    return names;
 }
 
 /* A number behind the letter, below `count`; count: there is none. */
@@ -49,6 +53,7 @@ const char *table_name_of(const void *context, const char *id)
         return names->leader[leader];
     names->next = (names->next + 1) % NAMES_LENT;
     table_title(names->lent[names->next], NAME, id);
+    sp_tongue_tell(names->tongue, names->lent[names->next], names->lent[names->next], NAME);
     return names->lent[names->next];
 }
 
@@ -65,6 +70,7 @@ void table_look(void *context, const void *state)
             snprintf(names->unit[u], NAME, "the %s Foot (u%u)", affairs_ordinal(st->table.regiment[u], number), u);
         else
             snprintf(names->unit[u], NAME, "%.32s (u%u)", id, u);
+        sp_tongue_tell(names->tongue, names->unit[u], names->unit[u], NAME);
     }
     for (unsigned l = 0; l < st->table.leader_count; l++) {
         char id[NAME];
@@ -183,6 +189,7 @@ void table_facts(struct play *play, uint8_t seat, char *text, size_t size)
             json_string_value(json_object_get(find_by_id(json_object_get(battle, "leaders"), choosing), "with"));
         table_title(leader, sizeof leader, choosing);
         table_title(with, sizeof with, unit != NULL ? unit : "");
+        sp_tongue_tell(play_tongue(play), with, with, sizeof with);
         json_t *fields = json_pack("{s:s, s:s?, s:O?, s:O?}", "leader", leader, "with", unit != NULL ? with : NULL,
                                    "turn", json_object_get(battle, "turn"), "turns", json_object_get(battle, "turns"));
         text[0] = ' ';
@@ -229,5 +236,6 @@ void table_status(struct play *play, uint8_t seat, char *text, size_t size)
     if (battle != NULL)
         snprintf(text, size, "  turn %d of %d  in good order: Crown %d, Enemy %d men", affairs_field(battle, "turn"),
                  affairs_field(battle, "turns"), affairs_field(men, "crown"), affairs_field(men, "enemy"));
+    sp_tongue_tell(play_tongue(play), text, text, size);
     json_decref(view);
 }

@@ -6,7 +6,7 @@
 
 #include "cli/front.h"
 
-void *table_open_names(const void *scenario);
+void *table_open_names(const void *scenario, const struct sp_tongue *tongue);
 const char *table_name_of(const void *context, const char *id);
 /* Learns the names of the units and leaders of a campaign's battle. */
 void table_look(void *context, const void *state);

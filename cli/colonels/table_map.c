@@ -238,12 +238,14 @@ static void add_key(struct page *page, const struct map *map, const json_t *batt
             here = here || (!aim && strcmp(word(polygon, "kind"), terrains[kind].kind) == 0);
         }
         if (here) {
-            used +=
-                (size_t)snprintf(line + used, sizeof line - used, "%c %s, ", terrains[kind].sign, terrains[kind].word);
+            used += (size_t)snprintf(line + used, sizeof line - used, "%c %s, ", terrains[kind].sign,
+                                     sp_tongue_word(map->theme->tongue, terrains[kind].word));
         }
     }
-    page_add(page, map->theme, "%s%s%s@ a leader by himself; a sign is %.0f by %.0f mm", to_ink(INK_DIM), line,
-             objective ? "$ what it is about, " : "", map->width / map->columns, map->height / map->rows);
+    page_add(page, map->theme,
+             objective ? "%s%s$ what it is about, @ a leader by himself; a sign is %.0f by %.0f mm"
+                       : "%s%s@ a leader by himself; a sign is %.0f by %.0f mm",
+             to_ink(INK_DIM), line, map->width / map->columns, map->height / map->rows);
 }
 
 void table_map(struct page *page, const struct theme *theme, const json_t *battle, int lines)

@@ -72,8 +72,8 @@ static void add_aim(struct page *page, const struct theme *theme, const json_t *
     plain(mission, word(battle, "mission"));
     for (size_t i = 0; i < sizeof aims / sizeof aims[0]; i++) {
         if (strcmp(word(battle, "objective"), aims[i].objective) == 0) {
-            page_add(page, theme, "Turn %d of %d, %s: %s (%sB-61%s). The attacker is the %s.", number(battle, "turn"),
-                     number(battle, "turns"), mission, aims[i].words, to_ink(INK_RULE), to_ink(INK_TEXT),
+            page_add(page, theme, "Turn %d of %d, %s: %s (B-61). The attacker is the %s.", number(battle, "turn"),
+                     number(battle, "turns"), mission, aims[i].words,
                      strcmp(word(battle, "attacker"), "crown") == 0 ? "Crown" : "Enemy");
         }
     }
@@ -96,14 +96,15 @@ static void names_of(char text[WORDS], const json_t *list)
 }
 
 /* What it does now, and what it will do from the next turn on (B-11). */
-static void orders_of(char text[2 * WORDS], const json_t *unit)
+static void orders_of(char text[2 * WORDS], const struct theme *theme, const json_t *unit)
 {
     char now[WORDS], next[WORDS];
     plain(now, word(unit, "order"));
     plain(next, word(unit, "pending"));
     const bool changes = next[0] != '\0' && strcmp(next, "stand") != 0;
-    snprintf(text, 2 * WORDS, "%s%s%s", now[0] != '\0' ? now : "none", changes ? ", next turn " : "",
-             changes ? next : "");
+    const struct sp_tongue *tongue = theme->tongue;
+    snprintf(text, 2 * WORDS, "%s%s%s", sp_tongue_word(tongue, now[0] != '\0' ? now : "stand"),
+             changes ? sp_tongue_word(tongue, ", next turn ") : "", changes ? sp_tongue_word(tongue, next) : "");
 }
 
 static void tension_of(char text[WORDS], const struct theme *theme, int tension)
@@ -142,20 +143,23 @@ static void add_doings(struct page *page, const struct theme *theme, const json_
 {
     char orders[2 * WORDS], leaders[WORDS], near[2 * WORDS] = "";
     const json_t *nearest = json_object_get(unit, "nearest");
-    orders_of(orders, unit);
+    orders_of(orders, theme, unit);
     names_of(leaders, json_object_get(unit, "leaders"));
     if (json_is_object(nearest)) {
-        snprintf(near, sizeof near, "; %s %d mm %s", word(nearest, "unit"), number(nearest, "mm"),
-                 json_is_true(json_object_get(nearest, "ahead")) ? "ahead" : "BESIDE its front");
+        snprintf(near, sizeof near,
+                 json_is_true(json_object_get(nearest, "ahead")) ? "; %s %d mm ahead" : "; %s %d mm BESIDE its front",
+                 word(nearest, "unit"), number(nearest, "mm"));
+        text_told(theme, near, sizeof near);
     }
-    page_add(page, theme, "      %s%s; range %d%s%s", orders, near, number(unit, "range"),
-             leaders[0] != '\0' ? "; with " : "", leaders);
+    page_add(page, theme, leaders[0] != '\0' ? "      %s%s; range %d; with %s" : "      %s%s; range %d", orders, near,
+             number(unit, "range"), leaders);
 }
 
 static void add_unit(struct page *page, const struct theme *theme, const json_t *unit, const char *mark,
                      const char *name, enum screen_ink ink)
 {
-    const char *state = state_of(unit);
+    const char *said = state_of(unit);
+    const char *state = said != NULL ? sp_tongue_word(theme->tongue, said) : NULL;
     const json_t *record = json_object_get(unit, "record");
     const int facing = number(unit, "facing");
     if (is_off(unit)) {
@@ -163,12 +167,14 @@ static void add_unit(struct page *page, const struct theme *theme, const json_t 
                  number(unit, "men"));
         return;
     }
-    char tension[WORDS], place[WORDS];
+    char tension[WORDS], place[WORDS], formation[WORDS] = "", padded[2 * WORDS] = "";
+    text_pad(theme, padded, sizeof padded, NAME_COLUMNS, name);
+    text_pad(theme, formation, sizeof formation, 6, word(unit, "formation"));
     tension_of(tension, theme, number(unit, "tension"));
     snprintf(place, sizeof place, "%d,%d", number(unit, "x"), number(unit, "y"));
-    page_add(page, theme, "%s%s %-*s%s %4d men  %-6s %s %-2s at %-9s D%d M%d E%d  TP %d %s%s%s%s", to_ink(ink), mark,
-             NAME_COLUMNS, name, to_ink(INK_TEXT), number(unit, "men"), word(unit, "formation"),
-             table_arrow(theme, facing), compass(facing), place, number(record, "drill"), number(record, "musketry"),
+    page_add(page, theme, "%s%s %s%s %4d men  %s %s %-2s at %-9s D%d M%d E%d  TP %d %s%s%s%s", to_ink(ink), mark,
+             padded, to_ink(INK_TEXT), number(unit, "men"), formation, table_arrow(theme, facing),
+             sp_tongue_word(theme->tongue, compass(facing)), place, number(record, "drill"), number(record, "musketry"),
              number(record, "effectiveness"), number(unit, "tension"), tension, to_ink(INK_WARN),
              state != NULL ? "  " : "", state != NULL ? state : "");
     add_doings(page, theme, unit);
@@ -190,7 +196,9 @@ static void add_side(struct page *page, const struct theme *theme, const json_t 
         if (names == TABLE_NUMBERS) {
             char title[WORDS];
             table_title(title, sizeof title, word(unit, "id"));
-            snprintf(name, sizeof name, "u%zu %s", i, strncmp(title, "the ", 4) == 0 ? title + 4 : title);
+            char *from = strncmp(title, "the ", 4) == 0 ? title + 4 : title;
+            text_told(theme, from, sizeof title - (size_t)(from - title));
+            snprintf(name, sizeof name, "u%zu %s", i, from);
         } else {
             snprintf(name, sizeof name, "%s", word(unit, "id"));
         }
@@ -212,13 +220,18 @@ static void add_leader(struct page *page, const struct theme *theme, const json_
     } else {
         snprintf(place, sizeof place, "at %d,%d", number(leader, "x"), number(leader, "y"));
     }
+    const struct sp_tongue *tongue = theme->tongue;
     const char *status = word(leader, "status");
+    const bool played = strcmp(card, "none") != 0;
+    text_told(theme, place, sizeof place);
     page_add(page, theme, "%s%-*s%s %s%s%s%s%s%s%s", to_ink(crown ? INK_CROWN : INK_ENEMY), NAME_COLUMNS, name,
-             to_ink(INK_TEXT), json_is_true(json_object_get(leader, "commander")) ? "commands; " : "",
-             strcmp(status, "acts") == 0 ? place : status, strcmp(card, "none") != 0 ? "; last card " : "",
-             strcmp(card, "none") != 0 ? card : "", json_is_true(json_object_get(leader, "own")) ? "; yours" : "",
-             json_is_true(json_object_get(leader, "asked")) ? "; owes a card" : "",
-             json_is_true(json_object_get(leader, "agrees")) ? "; would end the battle" : "");
+             to_ink(INK_TEXT),
+             json_is_true(json_object_get(leader, "commander")) ? sp_tongue_word(tongue, "commands; ") : "",
+             strcmp(status, "acts") == 0 ? place : sp_tongue_word(tongue, status),
+             played ? sp_tongue_word(tongue, "; last card ") : "", played ? sp_tongue_word(tongue, card) : "",
+             json_is_true(json_object_get(leader, "own")) ? sp_tongue_word(tongue, "; yours") : "",
+             json_is_true(json_object_get(leader, "asked")) ? sp_tongue_word(tongue, "; owes a card") : "",
+             json_is_true(json_object_get(leader, "agrees")) ? sp_tongue_word(tongue, "; would end the battle") : "");
 }
 
 void table_page(struct page *page, const struct theme *theme, const json_t *battle, enum table_names names)

@@ -332,13 +332,13 @@ void words_of_status(struct play *play, uint8_t seat, char *text, size_t size)
     char sum[AFFAIRS_SUM];
     text[0] = '\0';
     if (st->month > 0)
-        affairs_add(text, size, "  month %u of %ld", st->month, (long)a.sc->months);
+        affairs_say(&a, text, size, "  month %u of %ld", st->month, (long)a.sc->months);
     if (affairs_is_colonel(&a)) {
         affairs_add(text, size, "  %s  %ld PIP", affairs_pounds(st->purse[seat], sum), (long)st->pip[seat]);
         if (st->regiment[seat] != 0)
             affairs_add(text, size, "  %s", affairs_regiment(&a, st->regiment[seat]));
         if (cc_in(st->going, seat))
-            affairs_add(text, size, "  on campaign");
+            affairs_say(&a, text, size, "  on campaign");
     }
     if (st->region != CC_NONE)
         affairs_add(text, size, "  %s", affairs_word(play, "mission", cc_word(a.sc, CF_MISSION, st->mission)));
