@@ -283,4 +283,12 @@ plays proclaimed 'gazette "The King is well."\ngazette all' $desk
 says 'C-17: a page of the umpire for the gazette is an order' proclaimed 'The King is well'
 never 'though a page has the same word' proclaimed '^refused'
 
+# ---- French ----
+
+plays french 'buy 500\nbuy 20\nobjective smartest\nauction\ndrop\nrules C-14\nroll' --colonels 3 --seed 129 --lang fr
+says 'a sale is told in French' french '^── En vente : le 3e d’infanterie'
+says 'refusals, too' french '^refusé : 500 PIP coûtent 5000 £ ; vous avez 1000 £'
+says 'and the rules' french 'Instruction et déclin'
+never 'no English is left among them' french ' the | and | of '
+
 echo "1..$n"

@@ -41,7 +41,7 @@ take suffren|card inspire|card none|card talk|card order|card fight|card move|ca
 # Keys whose words are the same in both languages.
 same = """
 battle_kind.interception battle_kind.sortie step.combats step.initiative web.arsenal web.cartouche.chart web.game.colonels
-web.game.suffren web.phase.E web.start.bridport web.start.glenmore web.start.tobago web.title field.fact.bases
+web.game.suffren web.phase.E web.start.bridport web.start.glenmore web.start.tobago web.title field.fact.bases field.umpire.less field.umpire.more
 desk.colonel desk.fortune desk.influence desk.tab.gazette desk.tab.notes desk.vacant name.pirate result.ch
 """.split()
 
