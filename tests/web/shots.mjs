@@ -4,6 +4,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { begin, toFirstMonth } from "./desk.mjs";
 import { answered, asked, chromium, clickInPanel, clickOnChart, draws, root, Server, sitDown } from "./harness.mjs";
+import { answered as inBattle, askedCard, toBattle } from "./table.mjs";
 
 const folder = process.argv[2];
 if (!folder) throw new Error("say into which folder");
@@ -51,6 +52,16 @@ async function untilSeen(page, selector, seed) {
   await page.waitForTimeout(300);
 }
 
+/** So many cards, of those wished the first that there is. */
+async function atTable(page, wished, cards) {
+  for (let i = 0; i < cards; i++) {
+    const now = await askedCard(page);
+    if (!now) return;
+    await page.click(`.order-card[data-card="${wished.find((card) => now.cards.includes(card))}"]`);
+    await inBattle(page, now.id);
+  }
+}
+
 let page = await opened(WIDE);
 await page.goto(address);
 await page.waitForSelector(".side-choice");
@@ -79,6 +90,27 @@ await shot(page, "rules");
 await page.keyboard.press("Escape");
 await untilSeen(page, ".decision.over", 23);
 await shot(page, "over");
+
+for (const colorScheme of ["light", "dark"]) {
+  page = await opened({ ...WIDE, colorScheme });
+  await toBattle(page, address);
+  await atTable(page, ["advance", "fire", "none"], 16);
+  await atTable(page, ["fire", "none"], 8);
+  await page.click('.unit[data-unit="foot_13"]', { force: true });
+  await page.hover('.unit[data-unit="foot_13"]', { force: true });
+  await shot(page, `table-${colorScheme}`);
+  await page.focus(".plan-region");
+  for (const key of ["+", "+", "ArrowUp", "ArrowLeft"]) await page.keyboard.press(key);
+  await page.mouse.move(5, 300);
+  await page.hover('.unit[data-unit="foot_13"]', { force: true });
+  await shot(page, `table-near-${colorScheme}`);
+  await page.hover('.order-card[data-card="charge"]');
+  await shot(page, `table-card-${colorScheme}`);
+}
+
+page = await opened(PHONE);
+await toBattle(page, address, "st_servan");
+await shot(page, "phone-battle");
 
 page = await opened(PHONE);
 await page.goto(address);

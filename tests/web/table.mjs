@@ -4,7 +4,7 @@ import { must, test } from "./harness.mjs";
 const MOST_CARDS = 400;
 
 /** A battle with the Crown's troops, from the first page. */
-async function toBattle(page, address, battle = "glenmore") {
+export async function toBattle(page, address, battle = "glenmore") {
   await page.goto(address);
   await page.evaluate(() => localStorage.setItem("spontoon.game", "colonels"));
   await page.reload();
@@ -13,7 +13,7 @@ async function toBattle(page, address, battle = "glenmore") {
 }
 
 /** The card that is asked for; null when the battle is over. */
-async function askedCard(page) {
+export async function askedCard(page) {
   const section = await page.waitForSelector(".decision[data-decision], .decision.over", { timeout: 20000 });
   const id = await section.getAttribute("data-decision");
   if (!id) return null;
@@ -21,7 +21,7 @@ async function askedCard(page) {
   return { id, cards };
 }
 
-const answered = (page, id) =>
+export const answered = (page, id) =>
   page.waitForFunction(
     (old) =>
       document.querySelector(".decision.over") ||

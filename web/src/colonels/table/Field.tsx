@@ -161,11 +161,11 @@ export function Field({ view, seat, decision, events, fresh, busy, notice, give,
         ) : (
           <Waiting view={view} decision={decision} notice={notice} give={give} />
         )}
-        {aside}
         {shown && <RecordSheet view={view} unit={shown} onClose={() => setSelected(null)} />}
         {shown && <Umpire view={view} unit={shown} open={open} moving={moved !== null} onMove={setMoved} give={give} />}
         {last && <Shown view={view} turn={last} />}
         <Story view={view} turns={turns} fresh={fresh} />
+        {aside}
         <Roll view={view} selected={selected} onSelect={(unit) => select(unit === selected ? null : unit)} />
         <Legend />
         <InWords view={view} />

@@ -3,7 +3,7 @@ import { Component } from "preact";
 import { say } from "../../messages";
 import type { BattleView, Pair, Terrain } from "./model";
 import { Furniture } from "./Sheet";
-import { bushes, hachures, houses, outline, rounded, trees, tufts } from "./engraving";
+import { bushes, hachures, houses, outline, rounded, trees, tufts, washes } from "./engraving";
 
 const ORDER = ["hill", "road", "water", "wood", "town", "hedge"];
 
@@ -153,6 +153,22 @@ export class Ground extends Component<GroundProps> {
     return (
       <g class="ground" aria-hidden="true">
         <rect width={view.width} height={view.height} class="meadow" />
+        <defs>
+          {[0, 1, 2].map((tint) => (
+            <radialGradient id={`wash-${tint}`}>
+              <stop offset="0" class={`wash-${tint}`} />
+              <stop offset="1" class={`wash-${tint}`} stop-opacity="0" />
+            </radialGradient>
+          ))}
+          <clipPath id="meadow-edge">
+            <rect width={view.width} height={view.height} />
+          </clipPath>
+        </defs>
+        <g clip-path="url(#meadow-edge)">
+          {washes(view.width, view.height).map(({ tint, ...at }) => (
+            <ellipse cx={at.x} cy={at.y} rx={at.rx} ry={at.ry} fill={`url(#wash-${tint})`} />
+          ))}
+        </g>
         <rect x="9" y="9" width={view.width - 18} height={view.height - 18} class="meadow-edge" />
         <path d={open} class="tuft" />
         {ORDER.flatMap((kind) => drawn.filter((one) => one.kind === kind)).map((one) => (

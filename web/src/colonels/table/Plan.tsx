@@ -282,7 +282,6 @@ export function Plan({ view, selected, onSelect, chooser, hears, hearer, card, a
           </g>
           <g class="over" aria-hidden="true">
             {card && <Preview view={view} card={card} unit={hearer} />}
-            {shown && !aim && <Sight view={view} unit={shown} px={px} />}
             <Shots view={view} trace={trace} px={px} />
             {units.map((unit) => (
               <Colours key={unit.id} view={view} unit={unit} px={px} />
@@ -292,6 +291,7 @@ export function Plan({ view, selected, onSelect, chooser, hears, hearer, card, a
               .map((leader) => (
                 <Hat key={leader.id} view={view} leader={leader} px={px} picked={leader === chooser} />
               ))}
+            {shown && !aim && <Sight view={view} unit={shown} px={px} />}
             {riding && (
               <path
                 d={`M${paper(view, ...riding.from).join(" ")}L${paper(view, ...point).join(" ")}`}

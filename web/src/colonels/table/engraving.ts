@@ -234,6 +234,26 @@ export function bushes(points: Pair[]): Pair[] {
 
 /* ---- Open ground ---- */
 
+export interface Wash {
+  x: number;
+  y: number;
+  rx: number;
+  ry: number;
+  tint: number;
+}
+
+/** Where the brush laid its colour thicker. */
+export function washes(width: number, height: number): Wash[] {
+  const chance = chances(1745);
+  return Array.from({ length: 14 }, (_, i) => ({
+    x: chance() * width,
+    y: chance() * height,
+    rx: (0.12 + chance() * 0.16) * width,
+    ry: (0.1 + chance() * 0.16) * height,
+    tint: i % 3,
+  }));
+}
+
 /** Tufts of grass where nothing else is. */
 export function tufts(width: number, height: number, taken: Pair[][]): string {
   const chance = chances(1740);
