@@ -54,7 +54,9 @@ static void tell_others(void *context, const char *match)
 {
     struct sp_error ignored; /* the commit fails, too */
     struct sv_server *server = context;
-    st_notify(server->store, match, &ignored);
+    struct st_news news = {.text = ""};
+    strncat(news.text, match, sizeof news.text - 1);
+    st_notify(server->store, &news, 1, &ignored);
 }
 
 static bool has_seat(const struct sv_table *table, const char *account)

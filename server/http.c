@@ -16,7 +16,7 @@
 #include "server/inside.h"
 
 enum {
-    POOL_BYTES = 8 * 1024,  /* of memory a connection: bounds its headers */
+    POOL_BYTES = 5632,      /* of memory a connection: bounds its headers, at more than 2 KB */
     SEND_BYTES = 16 * 1024, /* in the socket's buffer: with more, slow readers are noticed late */
     BACKLOG = 1024,
     FILES_BESIDE = 64, /* descriptors that are no connections */
@@ -167,17 +167,23 @@ static enum MHD_Result queue_page(const struct sv_server *server, struct MHD_Con
     return queue(server, connection, 200, response, page->type, NULL);
 }
 
+/* The stream takes the place of its request, whose memory it does not need for as long as it lasts. */
+static enum MHD_Result queue_stream(struct sv_server *server, struct MHD_Connection *connection, void **kept)
+{
+    struct sv_request *request = *kept;
+    struct MHD_Response *response = sv_watch_response(server, request->watcher, connection);
+    if (!response)
+        return MHD_NO;
+    *kept = NULL;
+    sv_request_free(request);
+    return queue(server, connection, 200, response, "text/event-stream", NULL);
+}
+
 static enum MHD_Result queue_answer(struct sv_server *server, struct MHD_Connection *connection,
                                     struct sv_request *request)
 {
-    struct MHD_Response *response;
-    if (request->watcher) {
-        response = sv_watch_response(server, request->watcher, connection);
-        if (response)
-            request->watcher = NULL; /* the stream's from now on */
-        return queue(server, connection, request->status, response, "text/event-stream", NULL);
-    }
-    response = MHD_create_response_from_buffer(request->answer_length, request->answer, MHD_RESPMEM_MUST_FREE);
+    struct MHD_Response *response =
+        MHD_create_response_from_buffer(request->answer_length, request->answer, MHD_RESPMEM_MUST_FREE);
     if (response)
         request->answer = NULL;
     return queue(server, connection, request->status, response, request->type ? request->type : "text/plain",
@@ -250,6 +256,8 @@ static enum MHD_Result on_request(void *context, struct MHD_Connection *connecti
     }
     if (request->too_large)
         return queue_fixed(server, connection, 413, too_large);
+    if (request->watcher)
+        return queue_stream(server, connection, kept);
     if (request->status != 0)
         return queue_answer(server, connection, request);
     MHD_suspend_connection(connection);
@@ -343,6 +351,9 @@ static void ignore_log(void *context, const char *format, va_list arguments)
     (void)arguments;
 }
 
+/* As GnuTLS has it: what is secure, but neither 1.0 nor 1.1. */
+static const char tls_versions[] = "NORMAL:-VERS-TLS1.0:-VERS-TLS1.1";
+
 bool sv_http_start(struct sv_server *server, struct sp_error *error)
 {
     const struct sv_config *config = &server->config;
@@ -350,12 +361,16 @@ bool sv_http_start(struct sv_server *server, struct sp_error *error)
     if (!open_socket(server, error))
         return false;
     raise_limit(server);
-    struct MHD_OptionItem tls[] = {{MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL}, {MHD_OPTION_END, 0, NULL}};
-    if (config->certificate) {
+    struct MHD_OptionItem tls[] = {
+        {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)(uintptr_t)config->certificate},
+        {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)(uintptr_t)config->key},
+        {MHD_OPTION_HTTPS_PRIORITIES, 0, (void *)(uintptr_t)tls_versions},
+        {MHD_OPTION_END, 0, NULL},
+    };
+    if (config->certificate)
         flags |= MHD_USE_TLS;
-        tls[0] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)(uintptr_t)config->certificate};
-        tls[1] = (struct MHD_OptionItem){MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)(uintptr_t)config->key};
-    }
+    else
+        tls[0] = (struct MHD_OptionItem){MHD_OPTION_END, 0, NULL};
     server->daemon = MHD_start_daemon(
         flags, 0, NULL, NULL, on_request, server, MHD_OPTION_EXTERNAL_LOGGER, ignore_log, NULL,
         MHD_OPTION_LISTEN_SOCKET, server->socket, MHD_OPTION_NOTIFY_COMPLETED, on_completed, server,

@@ -86,6 +86,13 @@ struct sv_block {
     char bytes[];
 };
 
+enum sv_watcher_state {
+    SV_BUSY,    /* its connection has to do with it, or is not there yet */
+    SV_ASLEEP,  /* its connection is suspended, until there is a block */
+    SV_IN_LINE, /* there is one: it is to be woken when it is its turn */
+    SV_AWAKE,   /* its connection has been resumed, and has not come to it yet */
+};
+
 struct sv_watcher {
     struct sv_watcher *next; /* at its table */
     uint8_t seat;            /* or SP_OBSERVER */
@@ -93,10 +100,11 @@ struct sv_watcher {
     struct MHD_Connection *connection;
     struct sv_block *blocks[SV_BACKLOG];
     size_t first, count;
-    size_t offset;  /* in the first */
-    bool suspended; /* waits for a block */
-    bool ending;    /* no more will come */
-    bool gone;      /* the connection has ended */
+    size_t offset; /* in the first */
+    enum sv_watcher_state state;
+    struct sv_watcher *next_in_line;
+    bool ending; /* no more will come */
+    bool gone;   /* the connection has ended */
 };
 
 /* ---- The server ---- */
@@ -196,6 +204,8 @@ struct sv_server {
     bool keeper_runs;
 
     pthread_mutex_t watch_lock;
+    struct sv_watcher *line, **line_end; /* those to be woken; under the watch lock */
+    unsigned awake;                      /* those who have been, and are not served yet; the same */
 
     /* what does not change: */
     struct sv_page pages[SV_PAGES];
@@ -433,6 +443,8 @@ void sv_watch(struct sv_server *server, struct sv_request *request, struct sv_ta
 void sv_keep_alive(struct sv_server *server);
 /* Ends all streams. */
 void sv_end_watching(struct sv_server *server);
+/* Lets nobody sleep any longer, whoever's turn it is. */
+void sv_wake_all(struct sv_server *server);
 /* For http.c: the bytes that wait, as MHD asks for them. */
 struct MHD_Response;
 struct MHD_Response *sv_watch_response(struct sv_server *server, struct sv_watcher *watcher,

@@ -116,15 +116,23 @@ static bool add_staged(struct sv_server *server, bool *lost, struct sp_error *er
     return done;
 }
 
+/* Tells the other servers which tables have changed; who hears that somebody has spoken only if somebody has. */
 static bool notify_all(struct sv_server *server, struct sp_error *error)
 {
-    bool done = true;
-    for (struct sv_table *table = server->touched; done && st_shared(server->store) && table;
-         table = table->next_touched) {
-        char text[ST_ID + 16]; /* who hears that somebody has spoken is told only if somebody has */
-        snprintf(text, sizeof text, table->talk ? "%s %x" : "%s", table->about.id, (unsigned)table->talk);
-        done = st_notify(server->store, text, error);
-    }
+    size_t count = 0;
+    if (!st_shared(server->store))
+        return true;
+    for (const struct sv_table *table = server->touched; table; table = table->next_touched)
+        count++;
+    struct st_news *news = calloc(count + 1, sizeof *news);
+    if (!news)
+        return sp_fail(error, "no memory to tell other servers");
+    count = 0;
+    for (const struct sv_table *table = server->touched; table; table = table->next_touched)
+        snprintf(news[count++].text, sizeof news->text, table->talk ? "%s %x" : "%s", table->about.id,
+                 (unsigned)table->talk);
+    const bool done = st_notify(server->store, news, count, error);
+    free(news);
     return done;
 }
 

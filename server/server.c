@@ -48,6 +48,7 @@ static struct sv_server *new_server(const struct sv_config *config)
     server->socket = -1;
     server->staging_seat = -1;
     server->queue_end = &server->queue;
+    server->line_end = &server->line;
     server->jobs_end = &server->jobs;
     server->posting.letters_end = &server->posting.letters;
     pthread_mutex_init(&server->lock, NULL);
@@ -69,8 +70,8 @@ struct sv_server *sv_open(const struct sv_config *config, struct sp_error *error
     }
     signal(SIGPIPE, SIG_IGN);
     server->store = st_open(config->store, error);
-    if (server->store && sv_pages_load(server, config->web, error) && sv_keeper_start(server, error) &&
-        sv_helpers_start(server, error) && sv_postmen_start(server, error) &&
+    if (server->store && st_claim(server->store, error) && sv_pages_load(server, config->web, error) &&
+        sv_keeper_start(server, error) && sv_helpers_start(server, error) && sv_postmen_start(server, error) &&
         st_listen(server->store, heard, server, error) && sv_http_start(server, error))
         return server;
     sv_close(server);
@@ -142,6 +143,7 @@ void sv_stop(struct sv_server *server)
     if (server->daemon) {
         sv_end_watching(server);
         let_leave(server);
+        sv_wake_all(server);
         sv_http_stop(server);
     }
 }

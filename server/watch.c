@@ -3,9 +3,12 @@
  * that a client that comes back with the last id gets exactly what it missed.  Beside them come events without an id:
  * "match", the summary as the seat may know it, and "message" for those who hear one.
  *
- * A block of bytes is made once for all watchers of a seat.  The keeper hands it to each watcher's queue and wakes its
- * connection; the thread of http.c takes it from there.
+ * A block of bytes is made once for all watchers of a seat.  The keeper hands it to each watcher's queue; the thread of
+ * http.c takes it from there.  A watcher whose connection sleeps stands in line to be woken, and only a few are awake
+ * at a time: each that has been served wakes the next.  So orders find their turn between thousands who are told of
+ * one event.
  */
+#include <limits.h>
 #include <microhttpd.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +16,10 @@
 
 #include "server/handlers.h"
 
-enum { CHUNK = 2 * 1024 }; /* of memory for each watcher */
+enum {
+    CHUNK = 1024,    /* bytes of memory for each watcher */
+    AWAKE_MOST = 96, /* that is less than a millisecond of work */
+};
 
 /* ---- Blocks ---- */
 
@@ -35,36 +41,69 @@ static struct sv_block *make_block(char *bytes, size_t length)
     return block;
 }
 
-/* Hands the block to the watcher, under the lock; true: its connection must be woken, after the lock. */
-static bool push(struct sv_watcher *watcher, struct sv_block *block)
+/* ---- Who is woken when ---- */
+
+/* Puts a sleeping watcher at the end of the line, under the lock. */
+static void stand_in_line(struct sv_server *server, struct sv_watcher *watcher)
+{
+    if (watcher->state != SV_ASLEEP)
+        return;
+    watcher->state = SV_IN_LINE;
+    watcher->next_in_line = NULL;
+    *server->line_end = watcher;
+    server->line_end = &watcher->next_in_line;
+}
+
+/* The first in line, who is awake from now on; NULL when it is nobody's turn.  Under the lock. */
+static struct sv_watcher *next_in_line(struct sv_server *server, unsigned most)
+{
+    struct sv_watcher *watcher = server->line;
+    if (!watcher || server->awake >= most)
+        return NULL;
+    server->line = watcher->next_in_line;
+    if (!server->line)
+        server->line_end = &server->line;
+    watcher->state = SV_AWAKE;
+    server->awake++;
+    return watcher;
+}
+
+static void wake(struct sv_server *server, unsigned most)
+{
+    struct sv_watcher *watcher = NULL;
+    do {
+        pthread_mutex_lock(&server->watch_lock);
+        watcher = next_in_line(server, most);
+        pthread_mutex_unlock(&server->watch_lock);
+        if (watcher)
+            MHD_resume_connection(watcher->connection);
+    } while (watcher);
+}
+
+/* Its connection has come to its stream, or to its end; under the lock. */
+static void served(struct sv_server *server, struct sv_watcher *watcher)
+{
+    server->awake -= watcher->state == SV_AWAKE;
+    watcher->state = SV_BUSY;
+}
+
+void sv_wake_all(struct sv_server *server)
+{
+    wake(server, UINT_MAX);
+}
+
+/* Hands the block to the watcher, under the lock. */
+static void push(struct sv_server *server, struct sv_watcher *watcher, struct sv_block *block)
 {
     if (watcher->gone || watcher->ending)
-        return false;
+        return;
     if (block && watcher->count < SV_BACKLOG) {
         watcher->blocks[(watcher->first + watcher->count++) % SV_BACKLOG] = block;
         block->references++;
     } else {
         watcher->ending = true; /* it is too slow, or there is no memory: it may come back and miss nothing */
     }
-    const bool wake = watcher->suspended;
-    watcher->suspended = false;
-    return wake;
-}
-
-static void hand(struct sv_server *server, struct sv_watcher *watcher, struct sv_block *block)
-{
-    pthread_mutex_lock(&server->watch_lock);
-    const bool wake = push(watcher, block);
-    pthread_mutex_unlock(&server->watch_lock);
-    if (wake)
-        MHD_resume_connection(watcher->connection);
-}
-
-static void drop_block(struct sv_server *server, struct sv_block *block)
-{
-    pthread_mutex_lock(&server->watch_lock);
-    release(block);
-    pthread_mutex_unlock(&server->watch_lock);
+    stand_in_line(server, watcher);
 }
 
 /* ---- What is sent ---- */
@@ -126,12 +165,15 @@ static struct sv_block *new_events(struct sv_table *table, uint8_t seat)
 /* Sends the block to all watchers of a seat. */
 static void send_to(struct sv_server *server, struct sv_table *table, uint8_t seat, struct sv_block *block)
 {
+    pthread_mutex_lock(&server->watch_lock);
     for (struct sv_watcher *watcher = table->watchers; block && watcher; watcher = watcher->next) {
         if (watcher->seat == seat)
-            hand(server, watcher, block);
+            push(server, watcher, block);
     }
+    release(block);
+    pthread_mutex_unlock(&server->watch_lock);
     server->counts.events += block != NULL;
-    drop_block(server, block);
+    wake(server, AWAKE_MOST);
 }
 
 /* The summary, when it is not the one that was sent last. */
@@ -194,11 +236,13 @@ void sv_watch(struct sv_server *server, struct sv_request *request, struct sv_ta
     watcher->seat = seat;
     struct sv_block *missed = missed_events(table, seat, request->last_event);
     struct sv_block *summary = json_block("match", json_incref(feed_of(table, seat)->summary));
+    pthread_mutex_lock(&server->watch_lock);
     if (missed)
-        push(watcher, missed);
-    push(watcher, summary);
-    drop_block(server, missed);
-    drop_block(server, summary);
+        push(server, watcher, missed);
+    push(server, watcher, summary);
+    release(missed);
+    release(summary);
+    pthread_mutex_unlock(&server->watch_lock);
     watcher->next = table->watchers;
     table->watchers = watcher;
     server->counts.watchers++;
@@ -206,6 +250,7 @@ void sv_watch(struct sv_server *server, struct sv_request *request, struct sv_ta
     request->watcher = watcher;
 }
 
+/* One that has gone stands in no line: a sleeping connection cannot end before it is woken. */
 void sv_watcher_free(struct sv_server *server, struct sv_watcher *watcher)
 {
     pthread_mutex_lock(&server->watch_lock);
@@ -216,6 +261,7 @@ void sv_watcher_free(struct sv_server *server, struct sv_watcher *watcher)
     free(watcher);
 }
 
+/* Takes those who have gone away from the table. */
 static void sweep(struct sv_server *server, struct sv_table *table)
 {
     struct sv_watcher **place = &table->watchers;
@@ -233,33 +279,36 @@ static void sweep(struct sv_server *server, struct sv_table *table)
     }
 }
 
-void sv_keep_alive(struct sv_server *server)
+/* Hands the text to all watchers of all tables, as their last if it is so. */
+static void tell_all(struct sv_server *server, const char *text, bool last)
 {
-    static const char sign[] = ": still here\n\n";
-    struct sv_block *block = make_block(strdup(sign), sizeof sign - 1);
+    struct sv_block *block = make_block(strdup(text), strlen(text));
+    pthread_mutex_lock(&server->watch_lock);
     for (size_t i = 0; i < SV_TABLE_HEADS; i++) {
         for (struct sv_table *table = server->tables[i]; table; table = table->next) {
-            sweep(server, table);
-            for (struct sv_watcher *watcher = table->watchers; watcher; watcher = watcher->next)
-                hand(server, watcher, block);
+            for (struct sv_watcher *watcher = table->watchers; watcher; watcher = watcher->next) {
+                push(server, watcher, block);
+                watcher->ending = watcher->ending || last;
+            }
         }
     }
-    drop_block(server, block);
+    release(block);
+    pthread_mutex_unlock(&server->watch_lock);
+    wake(server, AWAKE_MOST);
+}
+
+void sv_keep_alive(struct sv_server *server)
+{
+    for (size_t i = 0; i < SV_TABLE_HEADS; i++) {
+        for (struct sv_table *table = server->tables[i]; table; table = table->next)
+            sweep(server, table);
+    }
+    tell_all(server, ": still here\n\n", false);
 }
 
 void sv_end_watching(struct sv_server *server)
 {
-    static const char sign[] = "event: stop\ndata: {}\n\n";
-    struct sv_block *block = make_block(strdup(sign), sizeof sign - 1);
-    for (size_t i = 0; i < SV_TABLE_HEADS; i++) {
-        for (struct sv_table *table = server->tables[i]; table; table = table->next) {
-            for (struct sv_watcher *watcher = table->watchers; watcher; watcher = watcher->next) {
-                hand(server, watcher, block);
-                hand(server, watcher, NULL);
-            }
-        }
-    }
-    drop_block(server, block);
+    tell_all(server, "event: stop\ndata: {}\n\n", true);
 }
 
 /* ---- The connection's side ---- */
@@ -296,24 +345,30 @@ static ssize_t read_stream(void *context, uint64_t position, char *out, size_t s
     struct sv_watcher *watcher = stream->watcher;
     (void)position;
     pthread_mutex_lock(&stream->server->watch_lock);
+    served(stream->server, watcher);
     ssize_t result = (ssize_t)take_bytes(watcher, out, size);
     if (result == 0 && watcher->ending) {
         result = MHD_CONTENT_READER_END_OF_STREAM;
     } else if (result == 0) {
         MHD_suspend_connection(watcher->connection);
-        watcher->suspended = true;
+        watcher->state = SV_ASLEEP;
     }
     pthread_mutex_unlock(&stream->server->watch_lock);
+    wake(stream->server, AWAKE_MOST);
     return result;
 }
 
 static void end_stream(void *context)
 {
     struct stream *stream = context;
-    pthread_mutex_lock(&stream->server->watch_lock);
+    struct sv_server *server = stream->server;
+    pthread_mutex_lock(&server->watch_lock);
+    served(server, stream->watcher);
     stream->watcher->gone = true;
-    pthread_mutex_unlock(&stream->server->watch_lock);
+    pthread_mutex_unlock(&server->watch_lock);
     free(stream);
+    wake(server, AWAKE_MOST);
+    atomic_fetch_sub(&server->under_way, 1);
 }
 
 struct MHD_Response *sv_watch_response(struct sv_server *server, struct sv_watcher *watcher,

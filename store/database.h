@@ -42,6 +42,8 @@ struct db_driver {
     const char *scheme; /* what an address starts with, its colon included */
     struct db *(*open)(const char *address, struct sp_error *error);
     void (*close)(struct db *db);
+    /* Keeps out other servers until it is closed; false when one is there already.  NULL: servers share it. */
+    bool (*claim)(struct db *db, struct sp_error *error);
     /* Begins; after a lost connection it first tries to connect anew. */
     bool (*begin)(struct db *db, enum db_begin kind, struct sp_error *error);
     /* Makes all since begin durable.  False: none of it stands, unless the connection was lost just then: nobody knows
@@ -55,8 +57,8 @@ struct db_driver {
      */
     bool (*run)(struct db *db, const char *sql, const struct db_value *values, size_t count, size_t sets, db_row *row,
                 void *context, uint64_t *changed, struct sp_error *error);
-    /* Tells all who listen, when the transaction is committed. */
-    bool (*notify)(struct db *db, const char *text, struct sp_error *error);
+    /* Tells all who listen each of the texts, when the transaction is committed. */
+    bool (*notify)(struct db *db, const struct db_value *texts, size_t count, struct sp_error *error);
     /*
      * Calls heard (from a thread of its own) with what other connections notify, and with "" when something may have
      * been missed.  NULL: no other process can share this database.

@@ -309,11 +309,10 @@ static bool commit(struct db *db, struct sp_error *error)
 
 /* ---- Notices ---- */
 
-static bool notify(struct db *db, const char *text, struct sp_error *error)
+static bool notify(struct db *db, const struct db_value *texts, size_t count, struct sp_error *error)
 {
     static const char sql[] = "SELECT pg_notify('spontoon', $1)";
-    const struct db_value value = db_text(text);
-    return run(db, sql, &value, 1, 1, NULL, NULL, NULL, error);
+    return run(db, sql, texts, 1, count, NULL, NULL, NULL, error);
 }
 
 /* Waits for bytes or for the end; false at the end.  connection may be NULL: then it only waits a while. */

@@ -1,9 +1,13 @@
 /*
  * The database in one file: SQLite, with a write-ahead log that is synced at every commit.
  */
+#include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 #include "store/database.h"
 
@@ -12,6 +16,7 @@ enum { STATEMENTS_MAX = 96, COLUMNS_MAX = 16, BUSY_MILLISECONDS = 10000 };
 struct sqlite {
     struct db db;
     sqlite3 *handle;
+    int claim; /* the file once more, locked while a server uses it; -1: none does */
     size_t count;
     struct {
         const char *sql;
@@ -35,7 +40,20 @@ static void close_sqlite(struct db *db)
     for (size_t i = 0; i < sqlite->count; i++)
         sqlite3_finalize(sqlite->prepared[i].statement);
     sqlite3_close(sqlite->handle);
+    if (sqlite->claim >= 0) /* not before: to close any descriptor of the file would end SQLite's own locks on it */
+        close(sqlite->claim);
     free(sqlite);
+}
+
+static bool claim(struct db *db, struct sp_error *error)
+{
+    struct sqlite *sqlite = (struct sqlite *)db;
+    const char *path = sqlite3_db_filename(sqlite->handle, "main");
+    sqlite->claim = open(path, O_RDONLY | O_CLOEXEC);
+    if (sqlite->claim < 0)
+        return sp_fail(error, "%.300s cannot be locked: %s", path, strerror(errno));
+    return flock(sqlite->claim, LOCK_EX | LOCK_NB) == 0 ||
+           sp_fail(error, "%.300s is in use: one SQLite file is for one server", path);
 }
 
 static struct db *open_sqlite(const char *address, struct sp_error *error)
@@ -47,6 +65,7 @@ static struct db *open_sqlite(const char *address, struct sp_error *error)
         return NULL;
     }
     sqlite->db.driver = &db_sqlite;
+    sqlite->claim = -1;
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     if (path[0] == '\0' || sqlite3_open_v2(path, &sqlite->handle, flags, NULL) != SQLITE_OK) {
         sp_fail(error, "%s cannot be opened: %s", path,
@@ -166,10 +185,11 @@ static bool run(struct db *db, const char *sql, const struct db_value *values, s
     return done;
 }
 
-static bool notify(struct db *db, const char *text, struct sp_error *error)
+static bool notify(struct db *db, const struct db_value *texts, size_t count, struct sp_error *error)
 {
     (void)db;
-    (void)text;
+    (void)texts;
+    (void)count;
     (void)error;
     return true; /* nobody else is there */
 }
@@ -177,6 +197,7 @@ static bool notify(struct db *db, const char *text, struct sp_error *error)
 const struct db_driver db_sqlite = {.scheme = "sqlite:",
                                     .open = open_sqlite,
                                     .close = close_sqlite,
+                                    .claim = claim,
                                     .begin = begin,
                                     .commit = commit,
                                     .rollback = rollback,

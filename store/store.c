@@ -33,6 +33,12 @@ void st_close(struct st_store *store)
     free(store);
 }
 
+bool st_claim(struct st_store *store, struct sp_error *error)
+{
+    const struct db_driver *driver = store->db->driver;
+    return !driver->claim || driver->claim(store->db, error);
+}
+
 bool st_begin(struct st_store *store, enum db_begin kind, struct sp_error *error)
 {
     return store->db->driver->begin(store->db, kind, error);
@@ -59,9 +65,16 @@ bool st_listen(struct st_store *store, void (*heard)(void *context, const char *
     return !st_shared(store) || store->db->driver->listen(store->db, heard, context, error);
 }
 
-bool st_notify(struct st_store *store, const char *match, struct sp_error *error)
+bool st_notify(struct st_store *store, const struct st_news *news, size_t count, struct sp_error *error)
 {
-    return store->db->driver->notify(store->db, match, error);
+    struct db_value *texts = calloc(count + 1, sizeof *texts);
+    if (!texts)
+        return sp_fail(error, "there is no memory left to tell other servers");
+    for (size_t i = 0; i < count; i++)
+        texts[i] = db_text(news[i].text);
+    const bool done = store->db->driver->notify(store->db, texts, count, error);
+    free(texts);
+    return done;
 }
 
 /* ---- What the statements share ---- */

@@ -39,17 +39,24 @@ struct st_store;
 /* "sqlite:FILE" or "postgresql://..." (what libpq takes); makes or brings up to date the tables. */
 struct st_store *st_open(const char *address, struct sp_error *error);
 void st_close(struct st_store *store);
+/* Says that a server uses the store from now on.  False when another one does and cannot share it. */
+bool st_claim(struct st_store *store, struct sp_error *error);
 
 bool st_begin(struct st_store *store, enum db_begin kind, struct sp_error *error);
 bool st_commit(struct st_store *store, struct sp_error *error);
 void st_rollback(struct st_store *store);
+
+/* What the servers of a store tell one another: a match's id, and what its reader makes of the rest. */
+struct st_news {
+    char text[ST_ID + 16];
+};
 
 /* Whether other processes may use the same store at the same time; st_listen tells of what they did. */
 bool st_shared(const struct st_store *store);
 /* heard is called from a thread of its own, with a match's id or "" when it must be assumed that any has changed. */
 bool st_listen(struct st_store *store, void (*heard)(void *context, const char *match), void *context,
                struct sp_error *error);
-bool st_notify(struct st_store *store, const char *match, struct sp_error *error);
+bool st_notify(struct st_store *store, const struct st_news *news, size_t count, struct sp_error *error);
 
 /* ---- Accounts and tokens ---- */
 

@@ -28,13 +28,21 @@ void client_close(struct client *client)
     client->file = -1;
 }
 
+/* Whether the server has closed a connection that was kept: it may do so with one that is idle. */
+static bool closed_meanwhile(int file)
+{
+    char byte;
+    return recv(file, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
 static bool connected(struct client *client)
 {
     const struct sockaddr_in address = {
         .sin_family = AF_INET, .sin_port = htons(client->port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
     const int yes = 1;
-    if (client->file >= 0)
+    if (client->file >= 0 && !closed_meanwhile(client->file))
         return true;
+    client_close(client);
     client->file = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     setsockopt(client->file, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     if (connect(client->file, (const struct sockaddr *)&address, sizeof address) == 0)

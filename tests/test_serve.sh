@@ -1,6 +1,6 @@
 #!/bin/bash
-# The commands of the match server from outside: options, backup and restore, a graceful end. Prints TAP.
-# Usage: test_serve.sh PROGRAM
+# The commands of the match server from outside: options, backup and restore, a graceful end, TLS, the unit. Prints TAP.
+# Usage: test_serve.sh PROGRAM UNIT   (the unit of systemd as it is in the tree)
 set -u
 program=$(realpath "$1")
 folder=$(mktemp -d)
@@ -80,19 +80,82 @@ check 'a password can be reset by its owner' "$program" serve --store sqlite:b.d
 check 'with a long secret' grep -qE '^[A-Za-z0-9_-]{43}$' out
 check 'but not of nobody' fails 1 'nobody' "$program" serve --store sqlite:b.db --reset-password bert
 
-# Starts a server, waits for its port, and ends it by the signal.
-ends_by() {
+# Starts a server with these options over c.db and waits for its port; ends it by a signal.
+begin() {
     rm -f port && mkfifo port
-    "$program" serve --listen 127.0.0.1:0 --store sqlite:c.db >port 2>log &
-    local server=$!
+    "$program" serve --listen 127.0.0.1:0 --store sqlite:c.db "$@" >port 2>log &
+    server=$!
     exec 3<port
-    read -r _ <&3 # the line that names the port, or the server's end
+    read -r line <&3 # the line that names the port, or the server's end
+    number=${line##* }
+}
+end() {
     kill "-$1" $server
     wait $server && grep -q '"stopped"' log
     local ended=$?
     exec 3<&-
     return $ended
 }
+ends_by() {
+    begin
+    end "$1"
+}
 check 'SIGTERM ends a server gracefully' ends_by TERM
 check 'and so does SIGINT' ends_by INT
+
+begin
+check 'a second server on one SQLite file is refused' fails 1 'c.db is in use: one SQLite file is for one server' \
+    "$program" serve --listen 127.0.0.1:0 --store sqlite:c.db
+check 'but a backup can be made meanwhile' "$program" backup --store sqlite:c.db busy.jsonl
+kill -KILL $server
+wait $server 2>/dev/null
+exec 3<&-
+check 'and the next one can start after a SIGKILL' ends_by TERM
+
+openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1 -keyout key.pem \
+    -out certificate.pem 2>/dev/null
+openssl genrsa -out other.pem 2048 2>/dev/null
+check 'a key of another certificate is refused' fails 1 'certificate and key' \
+    "$program" serve --listen 127.0.0.1:0 --store sqlite:c.db --certificate certificate.pem --key other.pem
+begin --certificate certificate.pem --key key.pem
+ask() { curl --silent --show-error --fail --max-time 60 --cacert certificate.pem "$@"; }
+check 'a certificate and its key give TLS' ask "https://127.0.0.1:$number/healthz"
+check 'of version 1.3' ask --tlsv1.3 "https://127.0.0.1:$number/healthz"
+old() { ! ask --tls-max 1.1 --ciphers DEFAULT@SECLEVEL=0 "https://127.0.0.1:$number/healthz"; }
+check 'and none of version 1.1' old
+check 'browsers are told to stay with it' bash -c "curl -sk -D - -o /dev/null https://127.0.0.1:$number/healthz | grep -qi '^strict-transport-security: max-age='"
+ask -D head --json '{"name": "Anna"}' "https://127.0.0.1:$number/api/v1/guests" >guest
+check 'a session is for TLS only' grep -qi '^set-cookie: .*secure' head
+plain() { ! curl --silent --max-time 60 "http://127.0.0.1:$number/healthz"; }
+check 'who speaks no TLS gets nothing' plain
+check 'a client that only connects holds nobody up' bash -c "exec 4<>/dev/tcp/127.0.0.1/$number && curl -sk --max-time 60 https://127.0.0.1:$number/healthz"
+check 'and the server ends as gracefully' end TERM
+
+# The unit: each directive is one that systemd knows, and the options are ones that the program knows.
+mkdir bin && ln -s "$program" bin/spontoon
+sed "s|@bindir@|$folder/bin|" "$2" >spontoon.service
+unit() {
+    local said
+    said=$(systemd-analyze verify ./spontoon.service 2>&1 | grep -F spontoon.service | grep -v 'man spontoon')
+    echo "$said"
+    [ -z "$said" ]
+}
+if command -v systemd-analyze >/dev/null; then
+    check 'the unit is one that systemd takes' unit
+else
+    n=$((n + 1))
+    echo "ok $n - the unit is one that systemd takes # SKIP there is no systemd-analyze"
+fi
+echo '{}' >server.json
+started() {
+    local command
+    command=$(sed -n "s|/etc/spontoon/server.json|server.json|; s/^$1=//p" spontoon.service)
+    # shellcheck disable=SC2086
+    eval $command $2
+}
+check 'its check of the configuration is one' started ExecStartPre ''
+check 'and so is its start' started ExecStart --check-config
+files=$(sed -n 's/^LimitNOFILE=//p' spontoon.service)
+usual=$("$program" serve --check-config | sed -n 's/.*"connections": \([0-9]*\).*/\1/p')
+check 'it may open a file for each connection' test "$files" -gt "$usual"
 echo "1..$n"
