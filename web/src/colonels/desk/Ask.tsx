@@ -81,7 +81,7 @@ export function Ask({ campaign, view }: { campaign: Campaign; view: View }) {
       aria-busy={busy}
       {...(owes ? { "data-decision": decision?.decision } : {})}
     >
-      <p class="eyebrow">{say(owes ? "web.decide" : "desk.you_wait")}</p>
+      <p class="eyebrow">{say(owes ? "web.decide" : decision ? "desk.you_wait" : "desk.you_watch")}</p>
       {owes ? (
         <h2 id="question">{say(`question.${question}`)}</h2>
       ) : (
@@ -98,7 +98,7 @@ export function Ask({ campaign, view }: { campaign: Campaign; view: View }) {
         <Listed legal={legal} give={give} />
       )}
       {owes && <Explain question={question} />}
-      <Typed listed={[...legal, ...(decision?.open ?? [])]} onOrder={give} />
+      {decision && <Typed listed={[...legal, ...decision.open]} onOrder={give} />}
     </section>
   );
 }

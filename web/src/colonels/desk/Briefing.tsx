@@ -69,18 +69,20 @@ export function Briefing({ view, expedition }: { view: View; expedition: Expedit
         <Sketch expedition={expedition} />
         <figcaption class="aside">{say("desk.sketch_warning")}</figcaption>
       </figure>
-      <p>
-        {say("desk.enemy", {
-          nation: expedition.nation,
-          men: figure(expedition.reported_men),
-          quality: expedition.reported_quality,
-          error: terms.intelligence,
-        })}
-      </p>
-      {expedition.enemy_men !== undefined && (
+      {expedition.reported_men > 0 && (
+        <p>
+          {say("desk.enemy", {
+            nation: expedition.nation,
+            men: figure(expedition.reported_men),
+            quality: expedition.reported_quality,
+            error: terms.intelligence,
+          })}
+        </p>
+      )}
+      {(expedition.enemy_men ?? 0) > 0 && (
         <p class="secret">
           {say("desk.in_truth", {
-            men: figure(expedition.enemy_men),
+            men: figure(expedition.enemy_men ?? 0),
             quality: expedition.quality,
             tenths: expedition.multiple_tenths,
           })}

@@ -1,5 +1,6 @@
 // A colonel's desk: what he must decide lies on the left, his papers on the right.
 import { useEffect, useState } from "preact/hooks";
+import { WATCH } from "../../api";
 import { say } from "../../messages";
 import { Sheets, type Sheet } from "../../panel/Sheets";
 import { figure, pounds, regimentCalled } from "../figures";
@@ -17,6 +18,7 @@ import { Roll } from "./Roll";
 
 function papers({ id, seat, campaign, view }: DeskProps): Sheet[] {
   const own = ownAffairs(view);
+  const watching = seat === WATCH;
   const { months, texts, fresh } = campaign;
   const chronicle = { months, texts, fresh, empty: say("desk.nothing_yet") };
   const unread = campaign.told.filter((event) => event.n > fresh && event.event === "letter" && event["to"] === seat);
@@ -47,12 +49,16 @@ function papers({ id, seat, campaign, view }: DeskProps): Sheet[] {
           },
         ]
       : []),
-    {
-      id: "letters",
-      title: say("desk.tab.letters"),
-      mark: unread.length > 0 ? String(unread.length) : undefined,
-      body: () => <Letters campaign={campaign} />,
-    },
+    ...(watching
+      ? []
+      : [
+          {
+            id: "letters",
+            title: say("desk.tab.letters"),
+            mark: unread.length > 0 ? String(unread.length) : undefined,
+            body: () => <Letters campaign={campaign} />,
+          },
+        ]),
     {
       id: "gazette",
       title: say("desk.tab.gazette"),
@@ -64,7 +70,7 @@ function papers({ id, seat, campaign, view }: DeskProps): Sheet[] {
       title: say("desk.tab.story"),
       body: () => <Chronicle title={say("web.log")} keep={inStory} {...chronicle} />,
     },
-    { id: "notes", title: say("desk.tab.notes"), body: () => <Notes id={id} seat={seat} /> },
+    ...(watching ? [] : [{ id: "notes", title: say("desk.tab.notes"), body: () => <Notes id={id} seat={seat} /> }]),
   ];
 }
 

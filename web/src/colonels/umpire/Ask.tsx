@@ -6,6 +6,7 @@ import { Rich } from "../../panel/Text";
 import { called, regimentCalled } from "../figures";
 import { Explain } from "../parts";
 import { isOpen, monthIsOpen, type View } from "../model";
+import { sentence } from "../story";
 import type { Campaign } from "../useCampaign";
 import { Sale } from "../desk/Auction";
 import { Ending } from "../desk/Ending";
@@ -86,36 +87,55 @@ function Roles({ view, legal, give }: FormProps) {
   );
 }
 
-/** What came of a battle on a real table (C-27). */
-function Result({ view, legal, give }: FormProps) {
-  const force = view.expedition?.force ?? [];
-  const going = view.expedition?.going ?? [];
-  const [counts, setCounts] = useState<Record<string, string>>({});
-  const choice = (verb: string, words: string[]) => (
-    <p class="faces-row" role="group" aria-label={say(`order.${verb}`)}>
-      <span>{capital(say(`order.${verb}`))}:</span>
-      {words.map((word) => (
-        <button type="button" data-order={`${verb} ${word}`} onClick={() => give(`${verb} ${word}`)}>
-          {say(`desk.result.${verb}.${word}`)}
-        </button>
+/** What the umpire has noted of the battle so far. */
+function Noted({ campaign }: { campaign: Campaign }) {
+  const all = campaign.months[campaign.months.length - 1]?.events ?? [];
+  const noted = all.filter((event) => event.event === "result_typed");
+  return (
+    <ul class="opened" role="status">
+      {noted.map((event) => (
+        <li key={event.n}>
+          <Rich text={sentence(event, campaign.texts)} />
+        </li>
       ))}
-    </p>
+    </ul>
   );
+}
+
+const COUNTED = ["ran", "musketry", "guns"];
+const DECIDED: [verb: string, words: string[]][] = [
+  ["won", ["british", "enemy", "nobody"]],
+  ["taken", ["yes", "no"]],
+  ["worse", ["yes", "no"]],
+];
+
+/** What came of a battle on a real table (C-27). */
+function Result({ campaign, view, legal, give }: FormProps) {
+  const { force = [], going = [] } = view.expedition ?? {};
+  const [counts, setCounts] = useState<Record<string, string>>({});
   return (
     <div class="result">
-      {choice("won", ["british", "enemy", "nobody"])}
-      {choice("taken", ["yes", "no"])}
-      {choice("worse", ["yes", "no"])}
+      {DECIDED.map(([verb, words]) => (
+        <p class="faces-row" role="group" aria-label={say(`desk.result.${verb}`)}>
+          <span>{say(`desk.result.${verb}`)}</span>
+          {words.map((word) => (
+            <button type="button" data-order={`${verb} ${word}`} onClick={() => give(`${verb} ${word}`)}>
+              {say(`desk.result.${verb}.${word}`)}
+            </button>
+          ))}
+        </p>
+      ))}
       {force.map((number) => (
         <fieldset key={number}>
           <legend>{regimentCalled(number)}</legend>
-          {["ran", "musketry", "guns"].map((verb) => {
+          {COUNTED.map((verb) => {
             const key = `${verb} ${number}`;
             return (
               <label class="inline">
                 {say(`desk.count.${verb}`)}{" "}
                 <input
                   type="number"
+                  inputMode="numeric"
                   min={0}
                   max={20}
                   value={counts[key] ?? ""}
@@ -128,10 +148,11 @@ function Result({ view, legal, give }: FormProps) {
         </fieldset>
       ))}
       {going.map((seat) => (
-        <button type="button" class="quiet" data-order={`fallen ${seat}`} onClick={() => give(`fallen ${seat}`)}>
+        <button type="button" class="quiet fallen" data-order={`fallen ${seat}`} onClick={() => give(`fallen ${seat}`)}>
           {say("desk.fallen", { colonel: called(seat) })}
         </button>
       ))}
+      <Noted campaign={campaign} />
       {legal.includes("book") && (
         <button type="button" class="chief" data-order="book" onClick={() => give("book")}>
           {say("desk.book")}
