@@ -366,6 +366,22 @@ export async function deskTests({ newcomer, gone, audit, address }) {
     must(missing.length === 0, `no catalogue has ${missing}`);
   });
 
+  await test("desk: in French nothing is left in English, from the first page to a month's diary", async () => {
+    const page = await newcomer({ locale: "fr-FR" });
+    await begin(page, address, "evening");
+    await toFirstMonth(page);
+    for (const tab of ["regiment", "accounts", "letters", "gazette", "roll", "story"]) {
+      await page.click(`#tab-${tab}`);
+      const text = await page.evaluate(() => document.querySelector(".desk").innerText);
+      const english = text.match(/\b(the|and|your|which|pounds?|month|orders?|drops|(?:desk|event|web)\.[\w.]+)\b/gi);
+      must(!english, `${tab} is not French: ${english}`);
+    }
+    await press(page, "ready");
+    await page.waitForSelector("text=Mois 2 sur 6");
+    page.faults = page.faults.filter((fault) => !/409/.test(fault));
+    await gone(page);
+  });
+
   await test("desk: 360 px wide, by touch: nothing sticks out of the desk", async () => {
     const page = await newcomer({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     const narrow = async (where) => {

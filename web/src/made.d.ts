@@ -44,15 +44,3 @@ declare module "made:evening" {
   export default overlay;
 }
 declare module "*.css";
-declare module "made:campaign-fr" {
-  const words: Record<string, string>;
-  export default words;
-}
-declare module "made:battle-fr" {
-  const words: Record<string, string>;
-  export default words;
-}
-declare module "made:terminal-fr" {
-  const words: Record<string, string>;
-  export default words;
-}

@@ -1,8 +1,8 @@
 // Loaded only by those who read it.
-import battle from "made:battle-fr";
-import campaign from "made:campaign-fr";
 import sketch from "made:sketch-fr";
-import terminal from "made:terminal-fr";
+import battle from "../../../data/messages/colonels_battle.fr.json";
+import campaign from "../../../data/messages/colonels.fr.json";
+import terminal from "../../../data/messages/colonels_terminal.fr.json";
 import desk from "../../../data/messages/desk.fr.json";
 import field from "../../../data/messages/field.fr.json";
 import type { Catalogues } from "./words";
