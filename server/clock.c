@@ -5,6 +5,7 @@
  * keeps them.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/handlers.h"
@@ -15,6 +16,28 @@ static bool runs(const struct sv_table *table, uint32_t seat, sp_seats asked)
     return table->about.clock > 0 && strcmp(table->about.status, "playing") == 0 &&
            !sp_match_paused(sv_table_match(table)) && strcmp(table->seats[seat].kind, "person") == 0 &&
            asked >> seat & 1;
+}
+
+static uint32_t period_of(const struct sp_match *match)
+{
+    const struct sp_game *game = sp_match_game(match);
+    return game->period ? game->period(sp_match_scenario(match), sp_match_state(match)) : 0;
+}
+
+void sv_note_question(struct sv_table *table)
+{
+    struct sp_pending pending;
+    sp_match_pending(sv_table_match(table), &pending);
+    table->question = pending.question;
+    table->period = period_of(sv_table_match(table));
+}
+
+/* Whether something else is asked than before, also of those who have not answered: an umpire has closed a month. */
+static bool asks_anew(const struct sv_table *table)
+{
+    struct sp_pending pending;
+    sp_match_pending(sv_table_match(table), &pending);
+    return pending.question != table->question || period_of(sv_table_match(table)) != table->period;
 }
 
 static int64_t due_of(const struct sv_server *server, const struct sv_table *table, uint32_t seat, sp_seats asked)
@@ -34,6 +57,8 @@ bool sv_wind_clock(struct sv_server *server, struct sv_request *request, struct 
         table->moved = 0;
         return true;
     }
+    if (asks_anew(table))
+        table->moved |= asked;
     for (uint32_t i = 0; i < count; i++) {
         const int64_t due = due_of(server, table, i, asked);
         if (due == table->seats[i].due)
@@ -48,6 +73,7 @@ bool sv_wind_clock(struct sv_server *server, struct sv_request *request, struct 
         }
     }
     table->moved = 0;
+    sv_note_question(table);
     return true;
 }
 
@@ -65,11 +91,41 @@ static bool sit_in(struct sv_server *server, struct sv_request *request, struct 
     return sv_seat_somebody(server, request, table, &substitute);
 }
 
-/* The game's own order for the seat's silence, or, where it has none, a computer player. */
+/* Whether nobody would see that the seat has answered, as the observer sees who must act. */
+static bool would_be_hidden(const struct sp_match *match, uint8_t seat)
+{
+    const struct sp_game *game = sp_match_game(match);
+    const void *scenario = sp_match_scenario(match);
+    struct sp_entry entry = {.kind = SP_ORDER, .seat = seat};
+    struct sp_pending seen = {0};
+    void *state = malloc(game->state_size), *redacted = malloc(game->state_size);
+    if (state && redacted && game->silence && game->silence(scenario, sp_match_state(match), seat, &entry.order)) {
+        memcpy(state, sp_match_state(match), game->state_size);
+        game->apply(scenario, state, &entry, NULL);
+        game->redact(scenario, state, SP_OBSERVER, redacted);
+        game->pending(scenario, redacted, &seen);
+    }
+    free(redacted);
+    free(state);
+    return seen.seats >> seat & 1;
+}
+
+/* Whether who has answered is not seen by others: then who has not must not be, either. */
+static bool is_sealed(const struct sp_match *match, uint8_t seat)
+{
+    struct sp_pending seen;
+    sv_pending_seen(match, SP_OBSERVER, &seen);
+    return (seen.seats & ~seen.program & ~sv_asked(match)) != 0 || would_be_hidden(match, seat);
+}
+
+/*
+ * The game's own order for the seat's silence, or, where it has none, a computer player.  Where orders are sealed it is
+ * always the silence: that a computer sits down is seen by all.
+ */
 static bool pass_over(struct sv_server *server, struct sv_request *request, struct sv_table *table, uint32_t seat)
 {
     struct sp_error error = {.text = ""};
-    const bool silence = strcmp(table->about.late, "silence") == 0;
+    const bool silence = strcmp(table->about.late, "silence") == 0 || is_sealed(sv_table_match(table), (uint8_t)seat);
     const enum sp_answer answer = silence ? sp_match_lapse(sv_table_match(table), (uint8_t)seat, &error) : SP_REFUSED;
     if (answer == SP_REFUSED)
         return sit_in(server, request, table, seat);

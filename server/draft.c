@@ -226,6 +226,8 @@ static struct sv_table *make_match(struct sv_server *server, struct sv_request *
         return NULL;
     }
     sv_table_set_match(table, match);
+    if (table->holder)
+        sv_note_question(table);
     bool done = table->holder && st_add_match(store, &draft->about, &error);
     for (uint32_t i = 0; done && i < draft->setup.game->seat_count; i++) {
         table->seats[i] = draft->seats[i];

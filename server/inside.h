@@ -59,6 +59,8 @@ struct sv_table {
     struct sv_table *next_touched;
     sp_seats talk;     /* somebody has spoken: these seats' watchers are told to look */
     sp_seats moved;    /* their time begins anew */
+    uint32_t question; /* that is asked, and in which turn or month: when either is another, time begins anew for all */
+    uint32_t period;
     bool stale;        /* another server may have changed it */
     sp_seats thinking; /* computer seats with whom a helper is busy */
     sp_seats lost;     /* computer seats whose player has forfeited */
@@ -389,6 +391,8 @@ bool sv_seat_somebody(struct sv_server *server, struct sv_request *request, stru
 json_t *sv_wish_json(const struct sv_table *table);
 /* Sets the due times as the match is now; false after sv_fail. */
 bool sv_wind_clock(struct sv_server *server, struct sv_request *request, struct sv_table *table);
+/* What is asked now is what the due times are for. */
+void sv_note_question(struct sv_table *table);
 /* Asks the keeper, as a request, to see to the matches in which somebody's time is up; inside a transaction. */
 bool sv_look_at_clocks(struct sv_server *server, struct sp_error *error);
 void sv_time_is_up(struct sv_server *server, struct sv_request *request);

@@ -229,8 +229,10 @@ static bool refresh(struct st_store *store, struct sv_table *table, bool *found,
         *broken = match ? !sp_match_extend(match, reading.text, reading.length, error) : !load(table, &reading, error);
         done = !*broken;
     }
-    if (done && *found)
+    if (done && *found) {
         take_answered(table, &reading);
+        sv_note_question(table);
+    }
     free(reading.text);
     table->stale = !done;
     return done;
