@@ -232,9 +232,8 @@ function Month({ campaign, view, rehearse }: { campaign: Campaign; view: View; r
   return (
     <div class="umpires-month">
       <p class="facts" role="status">
-        {late.length === 0
-          ? say("desk.all_ordered")
-          : say("desk.not_ordered", { colonels: late.map(called), count: late.length })}
+        {late.length > 0 && say("desk.not_ordered", { colonels: late.map(called), count: late.length })}
+        {late.length === 0 && !campaign.decision?.owes && say("desk.all_ordered")}
       </p>
       <p class="seal">
         <button type="button" onClick={rehearse}>

@@ -7,7 +7,10 @@ import type { View } from "../model";
 import type { Campaign } from "../useCampaign";
 import type { Change } from "./Override";
 
-const COMPUTERS = ["steady", "random"];
+const CHOICES = ["invited", "computer:steady", "computer:random"];
+
+const choiceCalled = (player: string): string =>
+  player === "invited" ? say("desk.by_link") : say("desk.computer", { name: player.split(":")[1] });
 
 export function Players({
   id,
@@ -47,12 +50,14 @@ export function Players({
                   : one.name || say(`desk.kind.${one.kind}`)}
               </td>
               <td>
-                <button type="button" class="quiet" onClick={() => replace(one.seat, "invited")}>
-                  {say("desk.by_link")}
-                </button>
-                {COMPUTERS.map((name) => (
-                  <button type="button" class="quiet" onClick={() => replace(one.seat, `computer:${name}`)}>
-                    {say("desk.computer", { name })}
+                {CHOICES.filter((player) => player !== `${one.kind}:${one.name}`).map((player) => (
+                  <button
+                    type="button"
+                    class="quiet"
+                    aria-label={`${called(one.seat)}: ${choiceCalled(player)}`}
+                    onClick={() => replace(one.seat, player)}
+                  >
+                    {choiceCalled(player)}
                   </button>
                 ))}
               </td>
