@@ -12,6 +12,21 @@ export async function toBattle(page, address, battle = "glenmore") {
   await page.waitForSelector(".hand .order-card");
 }
 
+/** A battle made for a guest: its match as the server tells it. */
+const made = (page, battle) =>
+  page.evaluate(
+    async (body) => {
+      const post = async (path, sent) => {
+        const headers = { "Content-Type": "application/json" };
+        const answer = await fetch(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(sent) });
+        return answer.json();
+      };
+      await post("/guests", { name: "Guest" });
+      return post("/matches", body);
+    },
+    { game: "colonels_battle", ...battle },
+  );
+
 /** The card that is asked for; null when the battle is over. */
 export async function askedCard(page) {
   const section = await page.waitForSelector(".decision[data-decision], .decision.over", { timeout: 20000 });
@@ -123,18 +138,9 @@ export async function tableTests({ newcomer, gone, audit, address }) {
       if (/\/(view|decision|orders)$/.test(answer.url())) told.push(await answer.text().catch(() => ""));
     });
     await crown.goto(address);
-    const { match, link } = await crown.evaluate(async () => {
-      const post = async (path, body) => {
-        const headers = { "Content-Type": "application/json" };
-        const answer = await fetch(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-        return answer.json();
-      };
-      await post("/guests", { name: "Crown" });
-      const seats = { crown: "me", enemy: "invited" };
-      const made = await post("/matches", { game: "colonels_battle", scenario: "st_servan", seats });
-      return { match: made.match, link: made.invitations.enemy };
-    });
-    await enemy.goto(`${address}#/join/${link}`);
+    const seats = { crown: "me", enemy: "invited" };
+    const { match, invitations } = await made(crown, { scenario: "st_servan", seats });
+    await enemy.goto(`${address}#/join/${invitations.enemy}`);
     await enemy.click(".side-choice");
     await crown.goto(`${address}#/${match}/crown`);
     const record = () =>
@@ -157,6 +163,24 @@ export async function tableTests({ newcomer, gone, audit, address }) {
     must(secrets.test(await record()), "the cards are not in the record once they are shown");
     await gone(crown);
     await gone(enemy);
+  });
+
+  await test("table: an umpire sees all cards, changes tension and places a unit by a click (C-60)", async () => {
+    const page = await newcomer();
+    await page.goto(address);
+    const seats = { crown: "me", enemy: "computer:steady", umpire: "me" };
+    const { match } = await made(page, { scenario: "st_servan", options: { umpire: "seated" }, seats });
+    await page.goto(`${address}#/${match}/umpire`);
+    const unit = '.unit[data-unit="foot_11"]';
+    await page.click(unit);
+    await page.click("text=Tension + 1");
+    await page.waitForFunction((of) => /tension 1;/.test(document.querySelector(of).getAttribute("aria-label")), unit);
+    await page.fill(".umpire-tools input", "45");
+    await page.click("text=Place on the plan");
+    const { x, y, width, height } = await (await page.$(".plan-region")).boundingBox();
+    await page.mouse.click(x + width * 0.7, y + height * 0.6);
+    await page.waitForFunction((of) => /facing 45°/.test(document.querySelector(of).getAttribute("aria-label")), unit);
+    await gone(page);
   });
 
   await test("table: 360 px wide nothing sticks out; a card is looked at by one tap and laid by the next", async () => {

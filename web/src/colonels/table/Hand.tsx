@@ -64,7 +64,7 @@ export function Hand({ view, chooser, hand, hearer, looked, aimed, busy, onLook,
           </>
         ) : (
           <>
-            <b>{leaderName(chooser)}:</b>{" "}
+            <b>{say("field.hand_of", { leader: leaderName(chooser) })}</b>{" "}
             <span class="hint">{say(byTouch() ? "field.hand_hint_touch" : "field.hand_hint")}</span>
           </>
         )}

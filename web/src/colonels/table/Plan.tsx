@@ -260,7 +260,7 @@ export function Plan({ view, selected, onSelect, chooser, hears, hearer, card, a
           <Edges view={view} />
           <g clip-path="url(#table-edge)" class="under" aria-hidden="true">
             <Trails view={view} trace={trace} />
-            {shown && !aim && <Ranges view={view} unit={shown} />}
+            {shown?.status === "here" && !aim && <Ranges view={view} unit={shown} />}
             {riding?.reach && (
               <circle cx={riding.from[0]} cy={view.height - riding.from[1]} r={riding.reach} class="riding-reach" />
             )}

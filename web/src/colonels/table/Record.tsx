@@ -67,7 +67,9 @@ function TestNow({ unit }: { unit: Unit }) {
           </li>
         ))}
       </ol>
-      <p class="unseen">{unit.test.results.map((result, i) => `${i + 1}: ${say(`result.${result}`)}`).join(", ")}</p>
+      <p class="unseen">
+        {unit.test.results.map((result, i) => say("field.face", { face: i + 1, result })).join(", ")}
+      </p>
       <Unfolds summary={say("field.whole_table")}>
         {() => <ReactionTable troops={unit.troops} total={null} tension={unit.tension} />}
       </Unfolds>
