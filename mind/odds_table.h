@@ -29,6 +29,9 @@ struct odds_faces {
 
 /* modifier: all that changes the die; a tension out of range counts as the nearest. */
 struct odds_faces odds_reaction(const struct cb_rules *rules, unsigned troop, int tension, int modifier);
+/* What the six faces are worth together, each by its result. */
+int odds_reaction_worth(const struct cb_rules *rules, unsigned troop, int tension, int modifier,
+                        const int worth[CB_REACTIONS]);
 
 /* Of six faces, those on which a volley tells (B-31), guns do (B-30), a unit strikes its foe in melee (B-32). */
 int odds_volley_faces(const struct cb_rules *rules, unsigned musketry, unsigned bases, unsigned bonus);

@@ -19,6 +19,16 @@ struct odds_faces odds_reaction(const struct cb_rules *rules, unsigned troop, in
     return faces;
 }
 
+int odds_reaction_worth(const struct cb_rules *rules, unsigned troop, int tension, int modifier,
+                        const int worth[CB_REACTIONS])
+{
+    const unsigned column = as_tension(tension);
+    int sum = 0;
+    for (int die = 1; die <= ODDS_SIXTHS; die++)
+        sum += worth[cb_result_of(rules, troop, column, die + modifier)];
+    return sum;
+}
+
 /* Faces that, with the bonus, are at least so much. */
 static int faces_from(unsigned least, unsigned bonus)
 {

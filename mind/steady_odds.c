@@ -14,10 +14,7 @@ struct odds_faces steady_odds_of(const struct steady_field *f, unsigned unit, in
 
 int steady_risk(const struct steady_field *f, unsigned unit, int tension, const struct cb_modifiers *m)
 {
-    const struct odds_faces odds = steady_odds_of(f, unit, tension, m);
-    int sum = 0;
-    for (unsigned result = 0; result < CB_REACTIONS; result++)
-        sum += odds.of[result] * cost[result];
+    const int sum = odds_reaction_worth(f->g.r, f->st.troop[unit], tension, cb_modified_by(m), cost);
     return sum * steady_value(f, unit) / 1000 / SIXTHS;
 }
 
@@ -115,8 +112,9 @@ static int toll(const struct steady_field *f, const struct fighter *a)
 
 static int holds(const struct steady_field *f, const struct fighter *a)
 {
-    const struct odds_faces odds = steady_odds_of(f, a->unit, (a->sixths + SIXTHS / 2) / SIXTHS, a->m);
-    return (SIXTHS - odds.of[RESULT_FB] - odds.of[RESULT_RA] - odds.of[RESULT_CF]) * 1000 / SIXTHS;
+    static const int stays[CB_REACTIONS] = {[RESULT_CH] = 1000, [RESULT_OK] = 1000, [RESULT_NA] = 1000};
+    const int tension = (a->sixths + SIXTHS / 2) / SIXTHS;
+    return odds_reaction_worth(f->g.r, f->st.troop[a->unit], tension, cb_modified_by(a->m), stays) / SIXTHS;
 }
 
 /* A reaction test that it must take with a chance in thousandths. */
