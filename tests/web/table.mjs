@@ -183,7 +183,7 @@ export async function tableTests({ newcomer, gone, audit, address }) {
     await gone(page);
   });
 
-  await test("table: 360 px wide nothing sticks out; a card is looked at by one tap and laid by the next", async () => {
+  await test("table: 360 px wide nothing sticks out; a card is looked at by one tap and laid by the next, a pinch brings the plan nearer", async () => {
     const page = await newcomer({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     await toBattle(page, address, "tobago");
     for (let i = 0; i < 4; i++) {
@@ -196,6 +196,18 @@ export async function tableTests({ newcomer, gone, audit, address }) {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       must(wide <= 360, `the table is ${wide} px wide`);
     }
+    // Two fingers bring the plan nearer.
+    const touch = await page.context().newCDPSession(page);
+    const box = await (await page.$(".plan-region")).boundingBox();
+    const shown = () => page.$eval(".plan:not(.still)", (plan) => plan.viewBox.baseVal.width);
+    const before = await shown();
+    const fingers = (apart) =>
+      [-apart, apart].map((by, id) => ({ x: box.x + box.width / 2 + by, y: box.y + box.height / 2, id }));
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers(30) });
+    for (const apart of [45, 60, 75])
+      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: fingers(apart) });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    must((await shown()) < before * 0.7, `a pinch shows ${await shown()} mm of ${before}`);
     await gone(page);
   });
 

@@ -32,13 +32,12 @@ export interface FieldProps {
 
 /* What the last turn left: where units stood when it began, and its shots. */
 function useTrace(view: BattleView, last: Turn | undefined): Trace {
-  const kept = useRef<{ turn: number; places: Record<string, Pair>; before: Record<string, Pair> }>({
-    turn: view.turn,
-    places: placesOf(view),
-    before: {},
-  });
-  if (view.turn !== kept.current.turn || view.over)
-    kept.current = { turn: view.turn, places: placesOf(view), before: kept.current.places };
+  // The end of the last turn is one more step.
+  const now = view.turn + (view.over ? 1 : 0);
+  const kept = useRef({ now, places: placesOf(view), before: {} as Record<string, Pair> });
+  const step = now - kept.current.now;
+  // Only from one turn to the next: who looks back or takes a turn back jumps.
+  if (step !== 0) kept.current = { now, places: placesOf(view), before: step === 1 ? kept.current.places : {} };
   return { before: kept.current.before, shots: last ? shotsOf(last.events) : [] };
 }
 
@@ -86,7 +85,7 @@ export function Field({ view, seat, decision, events, fresh, busy, notice, give,
 
   const lay = (card: Dealt): void => {
     if (busy) return;
-    if (aimOf(card)) setAimed(card === aimed ? null : card);
+    if (aimOf(card)) setAimed(card.name === aimed?.name ? null : card);
     else if (card.plays[0]) give([card.plays[0].text]);
   };
   const shown = unitOf(view, selected);
