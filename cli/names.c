@@ -125,7 +125,7 @@ const char *cli_language(const char *asked)
 
 bool cli_tongue(const char *language, struct sp_tongue **tongue, struct sp_error *error)
 {
-    static const char *const catalogues[] = {"refusals", "terminal", NULL};
+    static const char *const catalogues[] = {"refusals", "terminal", "server", NULL};
     *tongue = NULL;
     if (strcmp(language, "en") == 0) {
         return true;

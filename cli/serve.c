@@ -11,6 +11,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/names.h"
 #include "cli/options.h"
 #include "mind/player.h"
 #include "server/server.h"
@@ -416,13 +417,15 @@ static bool run(struct options *options, struct sp_error *error)
     char *certificate = NULL, *key = NULL, *password = NULL;
     struct sv_post post;
     struct cached *data = NULL;
+    struct sp_tongue *french = NULL;
     struct bots bots;
     if (!options->store && !cli_usual_store(address, error))
         return false;
     if (!options->store)
         options->store = address;
     bool done = sound(options, error) && read_bots(options, &bots, error) &&
-                read_post(options, &post, &password, error) && read_tls(options, &certificate, &key, error);
+                read_post(options, &post, &password, error) && read_tls(options, &certificate, &key, error) &&
+                cli_tongue("fr", &french, error);
     if (done && options->check_config) {
         print_options(options);
     } else if (done && options->reset_password) {
@@ -447,9 +450,11 @@ static bool run(struct options *options, struct sp_error *error)
                                          .post = post,
                                          .behind_proxy = options->behind_proxy,
                                          .web = web_folder(pages),
+                                         .french = french,
                                          .loading = {.read_data = read_data, .context = &data}};
         done = serve(&config, error);
     }
+    sp_tongue_free(french);
     free_data(data);
     free(certificate);
     free(key);

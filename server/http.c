@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -88,6 +89,14 @@ static int64_t read_number(const char *text, int64_t otherwise)
     return *end == '\0' && errno == 0 ? number : otherwise;
 }
 
+/* French where it is the first of the languages that the client likes ("fr-FR,fr;q=0.9,en;q=0.8"). */
+static const struct sp_tongue *tongue_of(const struct sv_server *server, struct MHD_Connection *connection)
+{
+    const char *liked = header(connection, "Accept-Language");
+    const bool french = liked && strncasecmp(liked, "fr", 2) == 0 && strchr("-,;", liked[2]);
+    return french ? server->config.french : NULL;
+}
+
 static void read_head(const struct sv_server *server, struct MHD_Connection *connection, struct sv_request *request,
                       const char *path)
 {
@@ -105,6 +114,7 @@ static void read_head(const struct sv_server *server, struct MHD_Connection *con
     request->last_event = read_number(header(connection, "Last-Event-ID"), -1);
     request->json_type = type && strncmp(type, "application/json", 16) == 0 && (type[16] == '\0' || type[16] == ';');
     request->foreign = is_foreign(connection);
+    request->tongue = tongue_of(server, connection);
     read_address(server, connection, request->address);
 }
 

@@ -79,6 +79,7 @@ void sv_refuse(struct sv_request *request, unsigned status, const char *code, co
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    sp_tongue_tell(request->tongue, text, text, sizeof text);
     sv_answer(request, status, json_pack("{s:s,s:s}", "error", code, "reason", text));
 }
 

@@ -43,10 +43,11 @@ struct sv_request {
     int64_t query_event;        /* ?event=N: of a record; -1: none */
     char session[SV_TOKEN];     /* the cookie */
     char address[SV_ADDRESS];
-    int64_t last_event; /* Last-Event-ID; -1: none */
-    bool json_type;     /* its body says that it is JSON */
-    bool foreign;       /* it comes from another site's page */
-    bool too_large;     /* its body */
+    int64_t last_event;             /* Last-Event-ID; -1: none */
+    bool json_type;                 /* its body says that it is JSON */
+    bool foreign;                   /* it comes from another site's page */
+    bool too_large;                 /* its body */
+    const struct sp_tongue *tongue; /* what its refusal is told in; NULL: English */
     char *body;
     size_t length;
 

@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/tongue.h"
 #include "spontoon/error.h"
 #include "spontoon/match.h"
 
@@ -63,9 +64,10 @@ struct sv_config {
     uint64_t think_milliseconds; /* that a computer has for an order; 0: as it thinks fit */
     uint64_t look_seconds;       /* between looks at clocks and signs of life to watchers */
     struct sv_post post;
-    bool behind_proxy;         /* the last of X-Forwarded-For is the client; cookies are for TLS only */
-    const char *web;           /* the folder of the web client; NULL: none */
-    struct sp_loading loading; /* finds scenarios; used by one thread at a time */
+    bool behind_proxy;              /* the last of X-Forwarded-For is the client; cookies are for TLS only */
+    const char *web;                /* the folder of the web client; NULL: none */
+    const struct sp_tongue *french; /* for refusals of requests that ask for it; NULL: all get English */
+    struct sp_loading loading;      /* finds scenarios; used by one thread at a time */
 };
 
 struct sv_server;

@@ -79,6 +79,18 @@ static const struct sv_bot bots[] = {
     {"nonsense", "yes"},
 };
 
+/* Enough of a second language. */
+static const struct sp_tongue *french(void)
+{
+    static struct sp_tongue *tongue;
+    static const char sentences[] = "{\"there is no such match\": \"il n’y a pas cette partie\"}";
+    struct sp_error error;
+    if (!tongue && ((tongue = sp_tongue_new()) == NULL ||
+                    !sp_tongue_add(tongue, "french", sentences, sizeof sentences - 1, &error)))
+        fail_msg("there is no second language");
+    return tongue;
+}
+
 struct sv_config server_fixture_config(const char *store)
 {
     return (struct sv_config){.listen = "127.0.0.1:0",
@@ -92,6 +104,7 @@ struct sv_config server_fixture_config(const char *store)
                               .bots = bots,
                               .bot_count = sizeof bots / sizeof bots[0],
                               .look_seconds = 1,
+                              .french = french(),
                               .loading = server_fixture_loading()};
 }
 

@@ -10,7 +10,7 @@ root = Path(sys.argv[1])
 messages = root / "data" / "messages"
 catalogues = sorted(path.name[: -len(".fr.json")] for path in messages.glob("*.fr.json")
                     if path.with_name(path.name.replace(".fr.", ".en.")).exists())
-tongues = ["refusals", "terminal"]
+tongues = ["refusals", "terminal", "server"]
 
 # Where people's sentences are made in C. Commands for whoever runs a server or a series speak English, as the manual does.
 spoken = """
@@ -31,6 +31,8 @@ cli/colonels/affairs.c cli/colonels/auction.c cli/colonels/briefing.c cli/colone
 cli/colonels/desk.c cli/colonels/diary.c cli/colonels/end.c cli/colonels/front.c cli/colonels/letters.c
 cli/colonels/rehearse.c cli/colonels/sketch.c cli/colonels/table_front.c cli/colonels/table_map.c cli/colonels/table_page.c
 cli/colonels/words.c
+server/again.c server/clock.c server/draft.c server/lobby.c server/play.c server/records.c server/request.c
+server/talk.c server/umpire.c server/wishes.c
 """.split()
 
 # Literals that look like sentences and are none: examples of orders, marks of formats, names.

@@ -168,6 +168,30 @@ static void what_is_no_request_is_refused(void **state)
     client_close(&anna);
 }
 
+/* Refusals are told in French to who likes it best. */
+static void a_refusal_is_in_the_language_that_is_liked(void **state)
+{
+    static const struct {
+        const char *headers, *reason;
+    } rows[] = {
+        {"", "there is no such match"},
+        {"Accept-Language: fr\r\n", "il n’y a pas cette partie"},
+        {"Accept-Language: fr-CA,fr;q=0.9,en;q=0.8\r\n", "il n’y a pas cette partie"},
+        {"Accept-Language: en-GB,fr;q=0.9\r\n", "there is no such match"},
+        {"Accept-Language: frr\r\n", "there is no such match"},
+        {"Accept-Language: \r\n", "there is no such match"},
+    };
+    (void)state;
+    struct client anna = newcomer("Anna");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct answer answer = client_ask_raw(&anna, "GET", "/api/v1/matches/nothing", rows[i].headers, "", 0);
+        assert_int_equal(answer.status, 404);
+        assert_string_equal(json_string_value(json_object_get(answer.json, "reason")), rows[i].reason);
+        answer_free(&answer);
+    }
+    client_close(&anna);
+}
+
 static void a_body_that_is_too_large_is_refused(void **state)
 {
     (void)state;
@@ -751,6 +775,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_new_password_ends_other_sessions, start, stop),
         cmocka_unit_test_setup_teardown(a_reset_is_used_once, start, stop),
         cmocka_unit_test_setup_teardown(what_is_no_request_is_refused, start, stop),
+        cmocka_unit_test_setup_teardown(a_refusal_is_in_the_language_that_is_liked, start, stop),
         cmocka_unit_test_setup_teardown(a_body_that_is_too_large_is_refused, start, stop),
         cmocka_unit_test_setup_teardown(an_invitation_seats_one_guest, start, stop),
         cmocka_unit_test_setup_teardown(a_computer_takes_a_seat_and_plays, start, stop),

@@ -104,7 +104,10 @@ export class Refused extends Error {
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(BASE + path, {
     method,
-    headers: body === undefined ? {} : { "Content-Type": "application/json" },
+    headers: {
+      "Accept-Language": document.documentElement.lang,
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
     body: body === undefined ? null : JSON.stringify(body),
   });
   const json = await answer.json().catch(() => ({}));
