@@ -40,13 +40,13 @@ static json_t *settings_of(const struct sv_table *table)
     const json_t *dice = json_object_get(json_object_get(header, "dice"), "kind");
     const struct st_match *about = &table->about;
     const bool typed = strcmp(json_string_value(dice), "typed") == 0;
-    json_t *body = json_pack("{s:s,s:O,s:O,s:s,s:I,s:s,s:o*}", "game", about->game, "scenario",
+    json_t *body = json_pack("{s:s,s:O,s:O,s:s,s:I,s:s,s:s,s:o*}", "game", about->game, "scenario",
                              json_object_get(header, "scenario"), "options", json_object_get(header, "options"), "late",
                              about->late, "grace", (json_int_t)about->grace, "dice",
                              typed         ? "typed"
                              : about->held ? "held"
                                            : "fair",
-                             "overlay", overlay_of(header));
+                             "hints", about->hints, "overlay", overlay_of(header));
     if (about->title[0])
         json_object_set_new(body, "title", json_string(about->title));
     if (about->clock > 0)

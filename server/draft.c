@@ -172,6 +172,15 @@ static bool draft_clock(struct sv_request *request, struct st_match *about)
     return false;
 }
 
+static bool draft_hints(struct sv_request *request, struct st_match *about)
+{
+    static const char *const words[] = {"alone", "all", "nobody", NULL};
+    const int hints = sv_word(request, "hints", words);
+    if (hints >= 0)
+        snprintf(about->hints, sizeof about->hints, "%s", words[hints]);
+    return hints >= 0;
+}
+
 /* Where dice come from: rolled at once; held until an umpire throws them; all typed in. */
 static bool draft_dice(struct sv_request *request, struct draft *draft)
 {
@@ -208,7 +217,7 @@ static bool draft_about(struct sv_server *server, struct sv_request *request, st
     snprintf(about->creator, sizeof about->creator, "%s", request->account.id);
     snprintf(about->status, sizeof about->status, "open");
     about->created = server->now;
-    return draft_clock(request, about) && draft_dice(request, draft);
+    return draft_hints(request, about) && draft_clock(request, about) && draft_dice(request, draft);
 }
 
 /* Writes the drafted match: its row, its seats, its journal's header. */

@@ -25,6 +25,8 @@ sv_handler sv_post_dice_text;
 sv_handler sv_post_die, sv_put_dice, sv_post_rehearsal;
 /* wishes.c, clock.c */
 sv_handler sv_post_wish, sv_put_wish, sv_put_deadline;
+/* advice.c */
+sv_handler sv_get_hint;
 /* odds.c */
 sv_handler sv_get_odds;
 /* records.c */

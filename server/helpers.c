@@ -6,10 +6,11 @@
 #include <string.h>
 
 #include "guests/exec.h"
+#include "mind/advice.h"
 #include "mind/sitting.h"
 #include "server/inside.h"
 
-enum { PASSWORDS_MOST = 64 };
+enum { WAITING_MOST = 64, HINTS_MOST = 5 };
 
 void sv_job_free(struct sv_job *job)
 {
@@ -17,6 +18,7 @@ void sv_job_free(struct sv_job *job)
         return;
     sodium_memzero(job->password, sizeof job->password);
     sv_holder_release(job->holder);
+    json_decref(job->advice);
     free(job->redacted);
     free(job->legal);
     free(job->told);
@@ -38,25 +40,28 @@ static void verify_password(struct sv_job *job)
     job->request->right = crypto_pwhash_str_verify(job->hash, job->password, strlen(job->password)) == 0;
 }
 
+static struct sp_asked asked_of(struct sv_job *job)
+{
+    return (struct sp_asked){.game = sp_match_game(job->holder->match),
+                             .scenario = sp_match_scenario(job->holder->match),
+                             .state = job->redacted,
+                             .seat = job->seat,
+                             .legal = job->legal,
+                             .count = job->count,
+                             .dice = &job->dice,
+                             .log = {job->told, job->told_count},
+                             .limits = job->limits};
+}
+
 /*
  * A player sits down for one order and gets up again: games last for weeks here, and a server that kept a program for
  * each of them would soon have no room.
  */
 static void think(struct sv_job *job)
 {
-    const struct sp_game *game = sp_match_game(job->holder->match);
-    const void *scenario = sp_match_scenario(job->holder->match);
+    const struct sp_asked asked = asked_of(job);
     const struct sp_seating seating = {
-        .game = game, .scenario = scenario, .argument = job->computer.argument, .seat = job->seat};
-    const struct sp_asked asked = {.game = game,
-                                   .scenario = scenario,
-                                   .state = job->redacted,
-                                   .seat = job->seat,
-                                   .legal = job->legal,
-                                   .count = job->count,
-                                   .dice = &job->dice,
-                                   .log = {job->told, job->told_count},
-                                   .limits = job->limits};
+        .game = asked.game, .scenario = asked.scenario, .argument = job->computer.argument, .seat = job->seat};
     struct sp_sitting sitting;
     if (job->lost) {
         sp_forfeit(&asked, &job->order);
@@ -70,8 +75,17 @@ static void think(struct sv_job *job)
     sp_sitting_leave(&sitting);
 }
 
+static void advise(struct sv_job *job)
+{
+    const struct sp_asked asked = asked_of(job);
+    struct sp_advice advice;
+    job->failed = !sp_advise(&asked, &advice, &job->why);
+    if (!job->failed)
+        job->advice = sp_advice_json(&advice, &asked, HINTS_MOST);
+}
+
 static void (*const works[])(struct sv_job *job) = {
-    [SV_HASH] = hash_password, [SV_VERIFY] = verify_password, [SV_THINK] = think};
+    [SV_HASH] = hash_password, [SV_VERIFY] = verify_password, [SV_THINK] = think, [SV_ADVISE] = advise};
 
 static struct sv_job *next_job(struct sv_server *server)
 {
@@ -94,10 +108,10 @@ static void *help(void *context)
     struct sv_server *server = context;
     for (struct sv_job *job = next_job(server); job; job = next_job(server)) {
         struct sv_request *request = job->request;
-        const bool thought = job->kind == SV_THINK;
+        const bool password = job->kind == SV_HASH || job->kind == SV_VERIFY;
         works[job->kind](job);
         request->stage++;
-        if (!thought)
+        if (password) /* the others have what is the keeper's */
             sv_job_free(job);
         sv_enqueue(server, request);
     }
@@ -128,16 +142,16 @@ void sv_helpers_stop(struct sv_server *server)
 
 /* ---- Asking ---- */
 
-/* False when too many passwords wait already. */
+/* False when too many people wait for helpers already. */
 static bool add_job(struct sv_server *server, struct sv_job *job)
 {
-    const bool password = job->kind != SV_THINK;
+    const bool awaited = job->kind != SV_THINK;
     pthread_mutex_lock(&server->job_lock);
-    const bool taken = !server->jobs_end_now && (!password || server->job_count < PASSWORDS_MOST);
+    const bool taken = !server->jobs_end_now && (!awaited || server->job_count < WAITING_MOST);
     if (taken) {
         *server->jobs_end = job;
         server->jobs_end = &job->next;
-        server->job_count += password;
+        server->job_count += awaited;
         pthread_cond_signal(&server->job_wake);
     }
     pthread_mutex_unlock(&server->job_lock);
@@ -199,24 +213,19 @@ static bool fill_thought(struct sv_job *job, const struct sp_match *match)
     return job->count > 0;
 }
 
+/* What is to be thought about for a seat, for the request; NULL when it cannot be. */
 static struct sv_job *make_thought(struct sv_server *server, struct sv_table *table, uint8_t seat,
-                                   const struct sv_computer *computer)
+                                   const struct sv_computer *computer, struct sv_request *request)
 {
     struct sv_job *job = calloc(1, sizeof *job);
-    struct sv_request *request = sv_request_new();
-    if (!job || !request) {
-        free(job);
-        sv_request_free(request);
+    if (!job)
         return NULL;
-    }
     *job = (struct sv_job){.kind = SV_THINK,
                            .request = request,
                            .seat = seat,
                            .computer = *computer,
                            .lost = (table->lost >> seat & 1) != 0,
                            .limits = {.milliseconds = (uint32_t)server->config.think_milliseconds}};
-    request->job = job;
-    request->done = thought_done;
     memcpy(job->match, table->about.id, sizeof job->match);
     sv_decision(table, seat, job->decision);
     job->holder = table->holder;
@@ -224,8 +233,40 @@ static struct sv_job *make_thought(struct sv_server *server, struct sv_table *ta
     randombytes_buf(&job->dice.seed, sizeof job->dice.seed);
     if (fill_thought(job, sv_table_match(table)))
         return job;
-    thought_done(request);
+    sv_job_free(job);
     return NULL;
+}
+
+/* The same for a computer's seat: the request is made for it, and has the job. */
+static struct sv_job *make_computer_thought(struct sv_server *server, struct sv_table *table, uint8_t seat,
+                                            const struct sv_computer *computer)
+{
+    struct sv_request *request = sv_request_new();
+    struct sv_job *job = request ? make_thought(server, table, seat, computer, request) : NULL;
+    if (!job) {
+        sv_request_free(request);
+        return NULL;
+    }
+    request->job = job;
+    request->done = thought_done;
+    return job;
+}
+
+void sv_ask_advice(struct sv_server *server, struct sv_request *request, struct sv_table *table, uint8_t seat,
+                   const struct sp_player *adviser)
+{
+    struct sv_job *job = make_thought(server, table, seat, &(struct sv_computer){.player = adviser}, request);
+    if (job) {
+        job->kind = SV_ADVISE;
+        request->advice = job;
+        request->parked = true; /* before a helper can have it */
+        if (add_job(server, job))
+            return;
+        request->parked = false;
+        request->advice = NULL;
+        sv_job_free(job);
+    }
+    sv_refuse(request, 503, "busy", "the server has no room for this just now");
 }
 
 void sv_let_think(struct sv_server *server, struct sv_table *table)
@@ -243,7 +284,7 @@ void sv_let_think(struct sv_server *server, struct sv_table *table)
         const struct sp_game *game = sp_match_game(match);
         struct sv_computer who = {.player = sp_player_for(game)};
         const bool found = !computer || sv_find_computer(server, table->seats[seat].name, game, &who);
-        struct sv_job *job = found ? make_thought(server, table, seat, &who) : NULL;
+        struct sv_job *job = found ? make_computer_thought(server, table, seat, &who) : NULL;
         if (job && add_job(server, job))
             table->thinking |= bit;
         else if (job)

@@ -463,7 +463,7 @@ struct sv_computer {
     const char *argument; /* sp_seating.argument */
 };
 
-enum sv_job_kind { SV_HASH, SV_VERIFY, SV_THINK };
+enum sv_job_kind { SV_HASH, SV_VERIFY, SV_THINK, SV_ADVISE };
 
 struct sv_job {
     struct sv_job *next;
@@ -471,7 +471,7 @@ struct sv_job {
     struct sv_request *request; /* to be handed back, or made for a thought */
     char password[256];
     char hash[ST_HASH];
-    /* SV_THINK: */
+    /* SV_THINK, SV_ADVISE: */
     char match[ST_ID];
     char decision[ST_DECISION];
     uint8_t seat;
@@ -488,6 +488,7 @@ struct sv_job {
     bool lost;           /* the player has forfeited, now or before: order is what is given for it */
     struct sp_error why; /* "" if it forfeited before */
     struct sp_order order;
+    json_t *advice; /* SV_ADVISE: what was found, unless failed */
 };
 
 /* The computer of that name: of this build, or a program of the configuration.  False: there is none that plays it. */
@@ -502,6 +503,15 @@ void sv_ask_helper(struct sv_server *server, struct sv_request *request, enum sv
 /* Lets helpers think for the computer seats of the table that owe an order. */
 void sv_let_think(struct sv_server *server, struct sv_table *table);
 void sv_job_free(struct sv_job *job);
+/* Lets a helper think for a person who wants advice; the request comes back to its handler at the next stage with
+ * request->advice.  Answered with 503 when too many wait, or there is nothing to decide. */
+void sv_ask_advice(struct sv_server *server, struct sv_request *request, struct sv_table *table, uint8_t seat,
+                   const struct sp_player *adviser);
+
+/* ---- advice.c ---- */
+
+/* Whether the seat may be told what a computer would do in its place. */
+bool sv_hints_given(const struct sv_table *table, uint8_t seat);
 
 /* ---- http.c ---- */
 

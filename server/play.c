@@ -115,14 +115,15 @@ json_t *sv_summary(struct sv_table *table, uint8_t seat)
     sv_pending_seen(match, seat, &pending);
     const bool on = sv_begun(table) && !sp_match_over(match, NULL);
     const bool followed = seat != SP_OBSERVER && table->about.rematch[0];
-    return json_pack("{s:s,s:s,s:s,s:s,s:I,s:I,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:b,s:o,s:s?,s:b}", "match", table->about.id,
-                     "game", game->name, "title", table->about.title, "status", table->about.status, "created",
-                     (json_int_t)table->about.created, "clock", (json_int_t)table->about.clock, "late",
+    return json_pack("{s:s,s:s,s:s,s:s,s:I,s:I,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:b,s:o,s:s?,s:b,s:b}", "match",
+                     table->about.id, "game", game->name, "title", table->about.title, "status", table->about.status,
+                     "created", (json_int_t)table->about.created, "clock", (json_int_t)table->about.clock, "late",
                      table->about.late, "grace", (json_int_t)table->about.grace, "held", sv_dice_wait(table), "seats",
                      seats_json(table), "waits_for", sv_seat_names(game, on ? pending.seats : 0), "outcome",
                      outcome_json(match), "wish", sv_wish_json(table), "paused", sp_match_paused(match), "own",
                      sv_seat_names(game, own_seats(table, seat)), "rematch", followed ? table->about.rematch : NULL,
-                     "archived", seat != SP_OBSERVER && table->seats[seat].archived);
+                     "archived", seat != SP_OBSERVER && table->seats[seat].archived, "hints",
+                     seat != SP_OBSERVER && sv_hints_given(table, seat));
 }
 
 void sv_get_decision(struct sv_server *server, struct sv_request *request)

@@ -1,5 +1,5 @@
 /* Requests, and the few forms that an answer has. */
-#include "server/request.h"
+#include "server/inside.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -41,6 +41,7 @@ void sv_request_free(struct sv_request *request)
     if (!request)
         return;
     json_decref(request->json);
+    sv_job_free(request->advice); /* only if its handler was never asked again */
     free(request->answer);
     free(request->body);
     free(request);

@@ -52,6 +52,7 @@ struct sv_request {
     size_t length;
 
     struct sv_job *job;       /* not asked by anybody: what a computer player thought; owned */
+    struct sv_job *advice;    /* what a helper found; owned, the keeper's */
     struct sv_letter *letter; /* not asked by anybody: what became of it; owned */
     bool time_is_up;          /* not asked by anybody: somebody's time is up in `match` */
     uint32_t talk;            /* of news: the seats that hear that somebody has spoken */

@@ -40,6 +40,7 @@ static const struct sv_route routes[] = {
     {SV_GET, "/api/v1/matches/:match/seats/:seat/texts", SV_SIGNED_IN, sv_get_texts},
     {SV_GET, "/api/v1/matches/:match/seats/:seat/decision", SV_SIGNED_IN, sv_get_decision},
     {SV_GET, "/api/v1/matches/:match/seats/:seat/odds", SV_SIGNED_IN, sv_get_odds},
+    {SV_GET, "/api/v1/matches/:match/seats/:seat/hint", SV_SIGNED_IN, sv_get_hint},
     {SV_POST, "/api/v1/matches/:match/seats/:seat/orders", SV_WRITES | SV_SIGNED_IN | SV_BODY, sv_post_order},
     {SV_GET, "/api/v1/matches/:match/seats/:seat/record", SV_SIGNED_IN, sv_get_record},
     {SV_GET, "/api/v1/matches/:match/seats/:seat/events", SV_SIGNED_IN, sv_get_events},

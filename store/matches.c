@@ -9,13 +9,14 @@ enum { ENTRY_VALUES = 6 };
 bool st_add_match(struct st_store *store, const struct st_match *match, struct sp_error *error)
 {
     static const char sql[] = "INSERT INTO matches (id, game, title, creator, secret, status, wish, clock, created, "
-                              "late, grace, held, rematch) "
-                              "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, '')";
+                              "late, grace, held, rematch, hints) "
+                              "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, '', $13)";
     const struct db_value values[] = {db_text(match->id),      db_text(match->game),    db_text(match->title),
                                       db_text(match->creator), db_text(match->secret),  db_text(match->status),
                                       db_text(match->wish),    db_number(match->clock), db_number(match->created),
-                                      db_text(match->late),    db_number(match->grace), db_number(match->held)};
-    return st_write(store, sql, values, 12, NULL, error);
+                                      db_text(match->late),    db_number(match->grace), db_number(match->held),
+                                      db_text(match->hints)};
+    return st_write(store, sql, values, 13, NULL, error);
 }
 
 static void match_of_row(const struct db_value *row, struct st_match *match)
@@ -33,6 +34,7 @@ static void match_of_row(const struct db_value *row, struct st_match *match)
     match->grace = row[10].number;
     match->held = row[11].number != 0;
     st_copy(match->rematch, sizeof match->rematch, &row[12]);
+    st_copy(match->hints, sizeof match->hints, &row[13]);
 }
 
 struct found_match {
@@ -52,7 +54,7 @@ static bool take_match(void *context, const struct db_value *row, size_t columns
 bool st_find_match(struct st_store *store, const char *id, struct st_match *match, bool *found, struct sp_error *error)
 {
     static const char sql[] = "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, "
-                              "held, rematch FROM matches WHERE id = $1";
+                              "held, rematch, hints FROM matches WHERE id = $1";
     const struct db_value value = db_text(id);
     struct found_match result = {.match = match};
     const bool done = st_read(store, sql, &value, 1, take_match, &result, error);
@@ -111,12 +113,12 @@ bool st_list_matches(struct st_store *store, enum st_list which, const char *acc
                      void *context, struct sp_error *error)
 {
     static const char open_ones[] =
-        "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch "
+        "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch, hints "
         "FROM matches WHERE status = 'open' AND (created < $1 OR (created = $1 AND id < $2)) "
         "AND EXISTS (SELECT 1 FROM seats WHERE seats.match = matches.id AND seats.kind = 'open') "
         "ORDER BY created DESC, id DESC LIMIT $3";
     static const char own_ones[] =
-        "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch "
+        "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch, hints "
         "FROM matches WHERE (created < $1 OR (created = $1 AND id < $2)) "
         "AND id IN (SELECT match FROM seats WHERE account = $3 AND archived = $4) "
         "ORDER BY created DESC, id DESC LIMIT $5";

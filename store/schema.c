@@ -55,7 +55,13 @@ static const char *const fourth[] = {
     NULL,
 };
 
-static const char *const *const steps[] = {first, second, third, fourth};
+/* Who may be told what a computer would do. */
+static const char *const fifth[] = {
+    "ALTER TABLE matches ADD COLUMN hints TEXT NOT NULL DEFAULT 'alone'",
+    NULL,
+};
+
+static const char *const *const steps[] = {first, second, third, fourth, fifth};
 enum { STEPS = sizeof steps / sizeof steps[0] };
 
 const struct schema_table schema_tables[] = {
@@ -64,11 +70,11 @@ const struct schema_table schema_tables[] = {
     {"tokens", "INSERT INTO tokens (hash, kind, account, match, seat, expires) VALUES ($1, $2, $3, $4, $5, $6)",
      "SELECT hash, kind, account, match, seat, expires FROM tokens ORDER BY hash", 6},
     {"matches",
-     "INSERT INTO matches (id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch) "
-     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
-     "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch FROM matches "
-     "ORDER BY id",
-     13},
+     "INSERT INTO matches (id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch, "
+     "hints) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+     "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch, hints "
+     "FROM matches ORDER BY id",
+     14},
     {"seats", "INSERT INTO seats (match, seat, kind, account, name, due, archived) VALUES ($1, $2, $3, $4, $5, $6, $7)",
      "SELECT match, seat, kind, account, name, due, archived FROM seats ORDER BY match, seat", 7},
     {"entries", "INSERT INTO entries (match, n, line, seat, decision, request) VALUES ($1, $2, $3, $4, $5, $6)",

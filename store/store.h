@@ -114,6 +114,7 @@ struct st_match {
     int64_t grace;       /* seconds that pass before it does */
     bool held;           /* dice wait until an umpire throws them */
     char rematch[ST_ID]; /* the match that was made to follow it; empty: none */
+    char hints[16];      /* to whom a computer tells what it would do: "alone" (with computers), "all", "nobody" */
 };
 
 bool st_add_match(struct st_store *store, const struct st_match *match, struct sp_error *error);
