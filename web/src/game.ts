@@ -40,15 +40,16 @@ const TRIES = 4; // of an order that others were faster than
 
 const told = (error: unknown): string => (error instanceof Refused ? error.message : say("web.link_lost"));
 
+const LATE = ["answered", "outdated"];
+
 async function giveOne(id: string, seat: string, now: Decision, order: string, tries: number): Promise<Decision> {
   try {
     return (await api.order(id, seat, now.decision, order, crypto.randomUUID())).next;
   } catch (error) {
-    // Pressed twice: it has been given.
-    if (error instanceof Refused && error.code === "answered") return api.decision(id, seat);
-    const late = error instanceof Refused && error.code === "outdated" && tries > 1;
-    const next = late ? await api.decision(id, seat) : null;
-    if (next && next.question === now.question) return giveOne(id, seat, next, order, tries - 1);
+    if (!(error instanceof Refused) || !LATE.includes(error.code)) throw error;
+    const next = await api.decision(id, seat);
+    if (error.code === "answered" && error.message.endsWith(`: ${order}`)) return next; // pressed twice
+    if (tries > 1 && next.question === now.question) return giveOne(id, seat, next, order, tries - 1);
     throw error;
   }
 }
@@ -145,6 +146,7 @@ export function useGame<V>(id: string, seat: string, manners: Manners = {}): Gam
           break;
         }
         now = await giveOne(id, seat, now, order, manners.again ? TRIES : 1);
+        latest.current = now;
         before = order;
       }
       done = true;
