@@ -173,7 +173,7 @@ void client_sign_up(struct client *client, const char *name)
 
 /* ---- Streams ---- */
 
-struct stream stream_open(struct client *client, const char *path, int64_t last_event)
+bool stream_try(struct client *client, const char *path, int64_t last_event, struct stream *stream)
 {
     char head[HEAD] = "";
     char headers[64] = "";
@@ -181,10 +181,21 @@ struct stream stream_open(struct client *client, const char *path, int64_t last_
     memcpy(own.cookie, client->cookie, sizeof own.cookie);
     if (last_event >= 0)
         snprintf(headers, sizeof headers, "Last-Event-ID: %lld\r\n", (long long)last_event);
-    if (!send_request(&own, "GET", path, headers, "", 0) || !read_head(own.file, head) ||
-        !header(head, "Content-Type: text/event-stream"))
-        fail_msg("no stream: %s", head);
-    return (struct stream){.file = own.file, .text = calloc(1, 1)};
+    const bool opened = send_request(&own, "GET", path, headers, "", 0) && read_head(own.file, head) &&
+                        header(head, "Content-Type: text/event-stream");
+    if (!opened)
+        client_close(&own);
+    else
+        *stream = (struct stream){.file = own.file, .text = calloc(1, 1)};
+    return opened;
+}
+
+struct stream stream_open(struct client *client, const char *path, int64_t last_event)
+{
+    struct stream stream;
+    if (!stream_try(client, path, last_event, &stream))
+        fail_msg("no stream of %s", path);
+    return stream;
 }
 
 static void grow(char **bytes, size_t *capacity, size_t needed)

@@ -44,7 +44,9 @@ struct stream {
     char *raw;
     size_t raw_length, raw_at, raw_capacity;
 };
-/* last_event -1: from the start. */
+/* last_event -1: from the start.  False: the server has gone, or gives none. */
+bool stream_try(struct client *client, const char *path, int64_t last_event, struct stream *stream);
+/* The same; fails the test if there is none. */
 struct stream stream_open(struct client *client, const char *path, int64_t last_event);
 /* Reads until the text has come, or the stream ends: false. */
 bool stream_wait(struct stream *stream, const char *text);
