@@ -278,7 +278,9 @@ export async function deskTests({ newcomer, gone, audit, address }) {
     await press(umpire, "done");
     let fought = false;
     for (let month = CRISIS + 1; month <= MONTHS; month++) {
-      await allReady(colonels);
+      // Once the battle is over the umpire closes months that nobody has ordered for.
+      if (fought) await umpire.click(".umpires-month .seal button:nth-child(2)");
+      else await allReady(colonels);
       await press(umpire, "close");
       await afterMonth(umpire, month);
       if (await umpire.$(".desk.at-table")) {
