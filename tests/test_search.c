@@ -238,6 +238,19 @@ static void leaves_all_as_it_was_and_gives_plans_that_can_be_followed(void **sta
     end(hall);
 }
 
+/* A campaign's state is none that a searcher of its battles could read. */
+static void nobody_advises_on_a_game_that_he_does_not_search(void **state)
+{
+    (void)state;
+    assert_ptr_equal(sp_adviser_for(&sf_game), &sp_admiral_player);
+    for (const struct sp_game *const *game = sp_games(); *game; game++) {
+        const struct sp_player *adviser = sp_adviser_for(*game);
+        if (adviser)
+            assert_string_equal(adviser->level->thought->game, (*game)->name);
+    }
+    assert_null(sp_adviser_for(sp_game_find("colonels")));
+}
+
 /* However short the time is, there is an order; and more nodes are more worlds. */
 static void answers_within_any_limits(void **state)
 {
@@ -267,6 +280,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(chooses_alike_with_any_number_of_threads, open_hall, close_hall),
         cmocka_unit_test_setup_teardown(leaves_all_as_it_was_and_gives_plans_that_can_be_followed, open_hall,
                                         close_hall),
+        cmocka_unit_test(nobody_advises_on_a_game_that_he_does_not_search),
         cmocka_unit_test_setup_teardown(answers_within_any_limits, open_hall, close_hall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
