@@ -45,6 +45,7 @@ same = """
 battle_kind.interception battle_kind.sortie step.combats step.initiative web.arsenal web.cartouche.chart web.game.colonels
 web.game.suffren web.phase.E web.start.bridport web.start.glenmore web.start.tobago web.title field.fact.bases field.umpire.less field.umpire.more
 desk.colonel desk.fortune desk.influence desk.tab.gazette desk.tab.notes desk.vacant name.pirate result.ch
+company.0 gazette.final.head.colonel gazette.roll.vacant sketch.village
 """.split()
 
 same_names = ("field.unit.", "seat.colonel_", "name.colonel_")
