@@ -5,7 +5,7 @@ import type { Decision, GameEvent } from "../../api";
 import { say } from "../../messages";
 import { Asked, Over, Waiting } from "./Asked";
 import { Hand } from "./Hand";
-import { Head } from "./TurnTrack";
+import { TurnTrack } from "./TurnTrack";
 import { leaderName, leaderOf, unitOf, type BattleView, type Pair } from "./model";
 import { aimOf, deal, heardBy, type Dealt } from "./orders";
 import { Plan, ride, type Aim } from "./Plan";
@@ -108,7 +108,7 @@ export function Field({ view, seat, decision, events, fresh, busy, notice, give,
   return (
     <div class="field" onKeyDown={pressed}>
       <div class="field-board">
-        <Head view={view} />
+        <TurnTrack view={view} />
         <Plan
           view={view}
           selected={selected}

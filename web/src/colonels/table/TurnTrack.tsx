@@ -3,7 +3,7 @@ import { say } from "../../messages";
 import { Rich } from "../../panel/Text";
 import { SIDES, type BattleView } from "./model";
 
-export function Head({ view }: { view: BattleView }) {
+export function TurnTrack({ view }: { view: BattleView }) {
   return (
     <header class="field-head">
       <p class="turn-of">
