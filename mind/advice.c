@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#include <string.h>
-
 const struct sp_player *sp_adviser_for(const struct sp_game *game)
 {
     const struct sp_player *best = NULL;
