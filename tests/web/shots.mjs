@@ -70,8 +70,8 @@ await shot(page, "first-page");
 for (const colorScheme of ["light", "dark"]) {
   page = await opened({ ...WIDE, colorScheme });
   await fleetReady(page);
-  await page.mouse.move(...(await point(page, "0907")));
-  await page.waitForSelector(".way circle");
+  await page.mouse.move(...(await point(page, "0905")));
+  await page.waitForSelector(".way-box");
   await shot(page, `way-${colorScheme}`);
 }
 await page.mouse.click(...(await point(page, "transit_a")));
@@ -84,6 +84,13 @@ await untilSeen(page, ".ship-choice", 21);
 await shot(page, "losses");
 await untilSeen(page, ".battle .roll", 22);
 await shot(page, "battle");
+await page.click("text=Look back");
+await page.waitForSelector(".back");
+for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
+await page.waitForTimeout(300);
+await shot(page, "back");
+await page.keyboard.press("Escape");
+await page.waitForSelector(".decision[data-decision]");
 await page.click(".log .rule");
 await page.waitForSelector(".rulebook[open] .bites");
 await shot(page, "rules");
@@ -112,12 +119,32 @@ page = await opened(PHONE);
 await toBattle(page, address, "st_servan");
 await shot(page, "phone-battle");
 
+page = await opened(WIDE);
+await sitDown(page, address);
+await page.click(".standing summary");
+for (const words of ["Resign", "Yes, I resign"]) await page.click(`text=${words}`);
+await page.waitForSelector(".afterwards");
+await shot(page, "afterwards");
+
+page = await opened(WIDE);
+await page.goto(address);
+await page.click(".sign-open");
+await page.waitForSelector(".sign");
+await shot(page, "account");
+await page.check('input[value="here"]');
+await page.click(".side-choice.french");
+await page.waitForSelector(".hand-over");
+await shot(page, "hand-over");
+
 page = await opened(PHONE);
 await page.goto(address);
 await page.waitForSelector(".side-choice");
 await shot(page, "phone-first-page");
 await fleetReady(page);
 await shot(page, "phone-table");
+await page.tap("text=Look back");
+await page.waitForSelector(".back");
+await shot(page, "phone-back");
 
 /* ---- The colonels' desks ---- */
 

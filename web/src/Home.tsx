@@ -11,7 +11,7 @@ import { layOut, openRule, type BookName } from "./panel/Rules";
 import { remember, tables } from "./tables";
 
 const SIDES = ["french", "english"];
-const PLAYERS = ["greedy", "random", "friend", "here"];
+const PLAYERS = ["greedy", "captain", "admiral", "random", "friend", "here"];
 const GAMES: BookName[] = ["suffren", "colonels"];
 const KEY = "spontoon.game";
 

@@ -93,7 +93,7 @@ export function LookBack<V>({
         aria-valuetext={say("web.back.event_of", { event: at, events: last })}
         onInput={(input) => back.go(Number(input.currentTarget.value))}
       />
-      <p class="back-told">
+      <p class="back-told" title={told}>
         <b>{say("web.back.event_of", { event: at, events: last })}</b> <span>{told}</span>
       </p>
       <label class="back-pace">
