@@ -96,6 +96,7 @@ export function Table({ match, seat }: { match: string; seat: string }) {
       <Board match={match} seat={seat} game={mine} view={view} selected={selected} onSelect={setSelected} />
       <div class="panel">
         <Others match={game.match} seat={seat} agree={game.agree} />
+        {seat === WATCH && <p class="aside">{say("web.watching")}</p>}
         {looking ? (
           <LookingBack />
         ) : (

@@ -10,6 +10,7 @@ import { Committee } from "./Committee";
 import { Ending } from "./Ending";
 import { MonthOrders } from "./MonthOrders";
 import { BuyInfluence, ChooseAim } from "./Start";
+import { LookingBack } from "../../panel/LookBack";
 
 export interface AskProps {
   campaign: Campaign;
@@ -72,6 +73,12 @@ export function Ask({ campaign, view }: { campaign: Campaign; view: View }) {
   const question = (owes ? decision?.question : view.question) ?? "nothing";
   const legal = owes ? (decision?.legal ?? []) : [];
   const give = (order: string): void => void campaign.give([order]);
+  if (campaign.back.at !== null)
+    return (
+      <div class="leaf">
+        <LookingBack />
+      </div>
+    );
   if (view.over) return <Ending campaign={campaign} view={view} />;
   const Form = own ? FORMS[question] : undefined;
   return (
