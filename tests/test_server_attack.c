@@ -2,7 +2,7 @@
  * Somebody who means no good: other people's seats, forged and old sessions, path tricks, slow bodies, junk, many
  * connections.  He gets nothing, and everybody else is served.
  *
- * SPONTOON_CONNECTIONS makes it larger (300).
+ * SPONTOON_CONNECTIONS and SPONTOON_WRONG_ORDERS make it larger (300, 600).
  */
 #include <arpa/inet.h>
 #include <setjmp.h>
@@ -22,7 +22,16 @@
 #include "server_play.h"
 #include "store_fixture.h"
 
-enum { IDLE_SECONDS = 60, IMPATIENT_SECONDS = 1, PER_ADDRESS = 60, CONNECTIONS = 300, JUNK = 400, JUNK_BYTES = 300 };
+enum {
+    IDLE_SECONDS = 60,
+    IMPATIENT_SECONDS = 1,
+    PER_ADDRESS = 60,
+    CONNECTIONS = 300,
+    JUNK = 400,
+    JUNK_BYTES = 300,
+    WRONG_ORDERS = 600,
+    A_TIME = 30
+};
 
 static struct store_fixture place;
 static struct sv_server *server;
@@ -275,6 +284,162 @@ static void junk_is_only_junk(void **state)
     client_close(&anna);
 }
 
+/* ---- Orders that are none ---- */
+
+/* A position in which somebody owes an order, and what was decided before. */
+struct position {
+    int mover;
+    json_t *decisions[2];
+    json_t *before; /* the mover's, which has been answered */
+    char *records[2];
+};
+
+static char *record_of(const struct playing *playing, int seat)
+{
+    struct answer answer = client_ask(playing->player[seat], "GET", playing_seat_path(playing, seat, "/record"), NULL);
+    assert_int_equal(answer.status, 200);
+    char *record = answer.body;
+    answer.body = NULL;
+    answer_free(&answer);
+    return record;
+}
+
+static json_t *decision_of(const struct playing *playing, int seat)
+{
+    return client_expect(playing->player[seat], 200, "GET", playing_seat_path(playing, seat, "/decision"), NULL);
+}
+
+static const char *id_of(const json_t *decision)
+{
+    return json_string_value(json_object_get(decision, "decision"));
+}
+
+static const char *one_of(struct sp_dice *dice, const json_t *decision)
+{
+    const json_t *legal = json_object_get(decision, "legal");
+    const size_t count = json_array_size(legal);
+    return count == 0 ? "standing" : json_string_value(json_array_get(legal, sp_roll(dice, (uint32_t)count)));
+}
+
+static bool lists(const json_t *decision, const char *text)
+{
+    static const char *const kinds[] = {"legal", "open"};
+    for (size_t k = 0; k < 2; k++) {
+        size_t i;
+        const json_t *listed;
+        json_array_foreach(json_object_get(decision, kinds[k]), i, listed)
+        {
+            if (strcmp(json_string_value(listed), text) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The text, unless the seat may order it now. */
+static const char *unlisted(const json_t *decision, const char *text)
+{
+    return lists(decision, text) ? "carry nobody on nothing" : text;
+}
+
+static unsigned give(const struct playing *playing, int by, int seat, const char *text, const json_t *decision)
+{
+    return status_of(playing->player[by], "POST", playing_seat_path(playing, seat, "/orders"),
+                     json_pack("{s:s,s:s}", "order", text, "decision", id_of(decision)));
+}
+
+static unsigned give_junk(const struct playing *playing, int seat, struct sp_dice *dice)
+{
+    char bytes[JUNK_BYTES];
+    for (size_t k = 0; k < sizeof bytes; k++)
+        bytes[k] = (char)sp_roll(dice, 256);
+    struct answer answer = client_ask_raw(playing->player[seat], "POST", playing_seat_path(playing, seat, "/orders"),
+                                          "Content-Type: application/json\r\n", bytes, sp_roll(dice, sizeof bytes));
+    const unsigned status = answer.status;
+    answer_free(&answer);
+    return status;
+}
+
+/* One that must be refused: off turn, in another's seat, stale or doubled, not listed, made of letters, of bytes. */
+static unsigned give_wrong(const struct playing *playing, const struct position *at, struct sp_dice *dice)
+{
+    char text[32] = "";
+    const int mover = at->mover;
+    const json_t *now = at->decisions[mover];
+    const char *earlier = one_of(dice, at->before);
+    const bool stale = strcmp(id_of(at->before), id_of(now)) != 0;
+    switch (sp_roll(dice, stale ? 6 : 5)) {
+    case 0:
+        return give(playing, mover ^ 1, mover ^ 1, unlisted(at->decisions[mover ^ 1], one_of(dice, now)),
+                    at->decisions[mover ^ 1]);
+    case 1:
+        return give(playing, mover ^ 1, mover, one_of(dice, now), now);
+    case 2:
+        return give(playing, mover, mover, unlisted(now, earlier), now);
+    case 3:
+        for (size_t i = 0; i + 1 < sizeof text; i++)
+            text[i] = (char)(' ' + sp_roll(dice, 95));
+        return give(playing, mover, mover, text, now);
+    case 4:
+        return give_junk(playing, mover, dice);
+    default:
+        return give(playing, mover, mover, earlier, at->before);
+    }
+}
+
+static void look(struct playing *playing, struct position *at)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        at->decisions[seat] = decision_of(playing, seat);
+        at->records[seat] = record_of(playing, seat);
+    }
+    at->mover = json_is_true(json_object_get(at->decisions[0], "owes")) ? 0 : 1;
+}
+
+/* Everything is as it was. */
+static void look_again(struct playing *playing, struct position *at)
+{
+    struct position now = {0};
+    look(playing, &now);
+    for (int seat = 0; seat < 2; seat++) {
+        assert_true(json_equal(now.decisions[seat], at->decisions[seat]));
+        assert_string_equal(now.records[seat], at->records[seat]);
+        json_decref(now.decisions[seat]);
+        free(now.records[seat]);
+        free(at->records[seat]);
+    }
+    json_decref(at->before);
+    at->before = json_incref(at->decisions[at->mover]);
+    json_decref(at->decisions[0]);
+    json_decref(at->decisions[1]);
+}
+
+static void no_wrong_order_changes_anything(void **state)
+{
+    (void)state;
+    const char *wanted = getenv("SPONTOON_WRONG_ORDERS");
+    const size_t count = wanted ? strtoul(wanted, NULL, 10) : WRONG_ORDERS;
+    struct sp_dice dice = {.seed = 11};
+    struct client anna = newcomer("Anna"), bert = newcomer("Bert");
+    struct playing playing;
+    struct position at = {0};
+    playing_start(&playing, &anna, &bert, 7);
+    at.before = decision_of(&playing, 0);
+    for (size_t i = 0; i < count;) {
+        if (!playing_go_on(&playing, 1 + sp_roll(&dice, 3)))
+            playing_start(&playing, &anna, &bert, i);
+        look(&playing, &at);
+        for (unsigned k = 0; k < A_TIME && i < count; k++, i++) {
+            const unsigned status = give_wrong(&playing, &at, &dice);
+            assert_in_range(status, 400, 499);
+        }
+        look_again(&playing, &at);
+    }
+    json_decref(at.before);
+    client_close(&bert);
+    client_close(&anna);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -284,6 +449,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(slow_bodies_are_cut_off, start_impatient, stop),
         cmocka_unit_test_setup_teardown(many_connections_stop_nobody, start_impatient, stop),
         cmocka_unit_test_setup_teardown(junk_is_only_junk, start, stop),
+        cmocka_unit_test_setup_teardown(no_wrong_order_changes_anything, start, stop),
     };
     if (!store_fixture_open(&place))
         return 1;
