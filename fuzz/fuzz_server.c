@@ -126,6 +126,11 @@ static void prepare(void)
                                      .matches_in_memory = 100,
                                      .helpers = 1,
                                      .look_seconds = 1,
+                                     /* Nobody takes letters there, and no hook is called anywhere. */
+                                     .post = {.address = "https://spontoon.example",
+                                              .smtp = "smtp://127.0.0.1:1",
+                                              .from = "post@spontoon.example",
+                                              .retry_seconds = 3600},
                                      .loading = {.read_data = read_data}};
     server = sv_open(&config, &error);
     fuzz_demand(server != NULL, error.text);

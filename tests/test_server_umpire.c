@@ -237,6 +237,82 @@ static void the_last_is_not_shown_either(void **state)
     over(e);
 }
 
+/* ---- Dice of one's own, without an umpire ---- */
+
+enum { SIDES = 2, DICE = 12, ACTS_MOST = 600 };
+
+static const char *const sides[SIDES] = {"french", "english"};
+
+static const char *side_path(const char *match, unsigned side, const char *rest)
+{
+    static char path[128];
+    snprintf(path, sizeof path, "/api/v1/matches/%s/seats/%s%s", match, sides[side], rest);
+    return path;
+}
+
+/* Whoever sees the die throws it, once, as it fell on his own table: ten sides show 0 to 9. */
+static void throw_own(struct client *clients, const char *match, unsigned side, const json_t *die)
+{
+    const json_int_t faces = json_integer_value(json_object_get(die, "sides"));
+    const json_t *id = json_object_get(die, "die");
+    const char *path = side_path(match, side, "/dice");
+    json_decref(client_expect(&clients[side], 422, "POST", path, json_pack("{s:O,s:I}", "die", id, "value", faces)));
+    json_decref(client_expect(&clients[side], 422, "POST", path, json_pack("{s:O}", "die", id))); /* nobody rolls it */
+    json_decref(
+        client_expect(&clients[side], 200, "POST", path, json_pack("{s:O,s:I}", "die", id, "value", faces - 1)));
+    json_decref(
+        client_expect(&clients[side], 409, "POST", path, json_pack("{s:O,s:I}", "die", id, "value", faces - 1)));
+}
+
+/* One act: a die, or an order; true when it was a die. */
+static bool act(struct client *clients, const char *match, struct sp_dice *dice)
+{
+    for (unsigned side = 0; side < SIDES; side++) {
+        json_t *decision = client_expect(&clients[side], 200, "GET", side_path(match, side, "/decision"), NULL);
+        const json_t *die = json_object_get(decision, "die");
+        const json_t *legal = json_object_get(decision, "legal");
+        const bool thrown = !json_is_null(die);
+        const bool owes = json_is_true(json_object_get(decision, "owes"));
+        if (thrown)
+            throw_own(clients, match, side, die);
+        else if (owes)
+            json_decref(client_expect(&clients[side], 200, "POST", side_path(match, side, "/orders"),
+                                      json_pack("{s:O,s:O}", "order",
+                                                json_array_get(legal, sp_roll(dice, (uint32_t)json_array_size(legal))),
+                                                "decision", json_object_get(decision, "decision"))));
+        json_decref(decision);
+        if (thrown || owes)
+            return thrown;
+    }
+    fail_msg("nobody can do anything");
+    return false;
+}
+
+static void dice_are_typed_where_there_is_no_umpire(void **state)
+{
+    (void)state;
+    assert_true(store_fixture_empty(&place));
+    struct sv_server *server = server_fixture_start(place.address);
+    struct client clients[SIDES] = {client_of(sv_port(server)), client_of(sv_port(server))};
+    struct sp_dice dice = {.seed = 61};
+    client_sign_up(&clients[0], "Anna");
+    client_sign_up(&clients[1], "Bert");
+    json_t *made =
+        client_expect(&clients[0], 201, "POST", "/api/v1/matches",
+                      json_pack("{s:s,s:s,s:{s:s}}", "game", "suffren", "dice", "typed", "seats", "french", "me"));
+    const char *match = json_string_value(json_object_get(made, "match"));
+    assert_true(json_is_true(json_object_get(made, "held")));
+    json_decref(client_expect(&clients[1], 200, "PUT", side_path(match, 1, ""), json_pack("{s:s}", "player", "me")));
+    unsigned thrown = 0;
+    for (unsigned acts = 0; thrown < DICE && acts < ACTS_MOST; acts++)
+        thrown += act(clients, match, &dice);
+    assert_int_equal(thrown, DICE);
+    json_decref(made);
+    client_close(&clients[0]);
+    client_close(&clients[1]);
+    sv_close(server);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -247,6 +323,7 @@ int main(void)
         cmocka_unit_test(a_pause_stops_all_clocks),
         cmocka_unit_test(nobody_learns_who_was_late_where_orders_are_sealed),
         cmocka_unit_test(the_last_is_not_shown_either),
+        cmocka_unit_test(dice_are_typed_where_there_is_no_umpire),
     };
     if (!store_fixture_open(&place))
         return 1;
