@@ -218,10 +218,10 @@ static void settings_are_the_same(void **state)
     (void)state;
     json_t *match = client_expect(
         &anna, 201, "POST", "/api/v1/matches",
-        json_pack("{s:s,s:s,s:s,s:i,s:i,s:s,s:{s:{s:i,s:i}},s:{s:s,s:s},s:{s:s,s:s,s:s,s:s}}", "game", "colonels",
-                  "title", "Ärger", "dice", "held", "clock", 9000, "grace", 60, "late", "silence", "overlay",
-                  "campaign", "colonels", 3, "months", 2, "options", "umpire", "seated", "ready", "secret", "seats",
-                  "umpire", "me", "colonel_1", "me", "colonel_2", "open", "colonel_3", "computer:random"));
+        json_pack("{s:s,s:s,s:s,s:i,s:i,s:s,s:s,s:{s:{s:i,s:i}},s:{s:s,s:s},s:{s:s,s:s,s:s,s:s}}", "game", "colonels",
+                  "title", "Ärger", "dice", "held", "clock", 9000, "grace", 60, "late", "silence", "hints", "all",
+                  "overlay", "campaign", "colonels", 3, "months", 2, "options", "umpire", "seated", "ready", "secret",
+                  "seats", "umpire", "me", "colonel_1", "me", "colonel_2", "open", "colonel_3", "computer:random"));
     const char *id = text_of(match, "match");
     json_decref(client_expect(&bert, 200, "PUT", path_of(id, "/seats/colonel_2"), json_pack("{s:s}", "player", "me")));
     json_decref(
@@ -234,7 +234,7 @@ static void settings_are_the_same(void **state)
     expect_seat(made, "colonel_2", "computer", "random");
     expect_seat(made, "colonel_3", "person", "Anna");
     expect_seat(made, "colonel_4", "nobody", "");
-    static const char *const same[] = {"game", "title", "clock", "grace", "late", "held"};
+    static const char *const same[] = {"game", "title", "clock", "grace", "late", "held", "hints"};
     for (size_t i = 0; i < sizeof same / sizeof same[0]; i++)
         assert_true(json_equal(json_object_get(match, same[i]), json_object_get(made, same[i])));
     json_t *before = header_of(id), *after = header_of(text_of(made, "match"));
