@@ -17,6 +17,7 @@ struct pattern {
     const char *key; /* the table's */
     uint32_t fixed;  /* bytes outside of slots */
     uint32_t within; /* slots, by bit, that may hold a sentence of its own */
+    bool bare;       /* only signs are fixed: what stands in its slots is one word */
 };
 
 struct sp_tongue {
@@ -57,6 +58,16 @@ static uint32_t fixed_bytes(const char *key)
         key += *key ? 3 : 0;
     }
     return fixed;
+}
+
+/* Whether the fixed part has no letter of a word. */
+static bool is_bare(const char *key)
+{
+    for (; *key; key += is_slot(key) ? 3 : 1) {
+        if (!is_slot(key) && ((*key >= 'a' && *key <= 'z') || (*key >= 'A' && *key <= 'Z')))
+            return false;
+    }
+    return true;
 }
 
 /* The slots that the translation tells as sentences. */
@@ -108,8 +119,8 @@ static bool gather(struct sp_tongue *tongue, struct sp_error *error)
     for (const char *key = sp_messages_next(tongue->messages, NULL); key;
          key = sp_messages_next(tongue->messages, key)) {
         if (key[fixed_length(key)])
-            pattern[tongue->count++] =
-                (struct pattern){key, fixed_bytes(key), slots_within(sp_messages_find(tongue->messages, key))};
+            pattern[tongue->count++] = (struct pattern){
+                key, fixed_bytes(key), slots_within(sp_messages_find(tongue->messages, key)), is_bare(key)};
     }
     qsort(pattern, tongue->count, sizeof *pattern, more_fixed_first);
     return true;
@@ -123,28 +134,31 @@ bool sp_tongue_add(struct sp_tongue *tongue, const char *name, const char *text,
 /* ---- Recognising ---- */
 
 /* Whether that may stand in a slot: with a colon it is a sentence about a sentence, and not a name. */
-static bool may_stand(const char *text, const char *end, bool sentence)
+static bool may_stand(const struct pattern *pattern, int slot, const char *text, const char *end)
 {
-    for (const char *at = text; !sentence && at + 1 < end; at++) {
-        if (at[0] == ':' && at[1] == ' ')
+    const bool sentence = pattern->within >> slot & 1u;
+    for (const char *at = text; at < end; at++) {
+        const bool colon = at + 1 < end && at[0] == ':' && at[1] == ' ';
+        if ((colon && !sentence) || (*at == ' ' && pattern->bare))
             return false;
     }
     return true;
 }
 
-/* Whether the text up to `end` is the pattern; fills in what stands in its slots, each as short as can be. */
-static bool fits(const char *pattern, uint32_t within, const char *text, const char *end, struct match *match)
+/* Whether the text up to `end` is the rest of the pattern's key; fills in what stands in its slots, each as short as
+ * can be. */
+static bool fits(const struct pattern *pattern, const char *key, const char *text, const char *end, struct match *match)
 {
-    const size_t fixed = fixed_length(pattern);
-    if ((size_t)(end - text) < fixed || memcmp(pattern, text, fixed) != 0)
+    const size_t fixed = fixed_length(key);
+    if ((size_t)(end - text) < fixed || memcmp(key, text, fixed) != 0)
         return false;
-    pattern += fixed;
+    key += fixed;
     text += fixed;
-    if (!*pattern)
+    if (!*key)
         return text == end;
-    const int slot = pattern[1] - '1';
-    for (const char *after = pattern[3] ? text : end; after <= end; after++) {
-        if (may_stand(text, after, within >> slot & 1u) && fits(pattern + 3, within, after, end, match)) {
+    const int slot = key[1] - '1';
+    for (const char *after = key[3] ? text : end; after <= end; after++) {
+        if (may_stand(pattern, slot, text, after) && fits(pattern, key + 3, after, end, match)) {
             match->start[slot] = text;
             match->length[slot] = (size_t)(after - text);
             return true;
@@ -158,7 +172,7 @@ static const struct pattern *find_pattern(const struct sp_tongue *tongue, const 
 {
     for (size_t i = 0; i < tongue->count; i++) {
         *match = (struct match){0};
-        if (fits(tongue->pattern[i].key, tongue->pattern[i].within, text, text + length, match))
+        if (fits(&tongue->pattern[i], tongue->pattern[i].key, text, text + length, match))
             return &tongue->pattern[i];
     }
     return NULL;

@@ -9,7 +9,8 @@
  * A sentence is recognised by its fixed words; if several keys fit, by the one with the most of them, and the tests see
  * to it that each sentence of the source finds its own.  Blanks around a sentence stay as they are.  In a translation
  *
- *     {1}       what stood there, as it is; it has no colon with a blank behind it
+ *     {1}       what stood there, as it is; it has no colon with a blank behind it, and in a key of
+ *               signs alone ("£{1}") no blank
  *     {1'}      the same in this tongue, if it is a sentence or word of its own ("a leader", a reason)
  *     {1:KEY}   the message KEY.VALUE or KEY.other: plurals, words by value
  *

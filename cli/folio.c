@@ -166,9 +166,8 @@ static void take_answer(struct folio *folio, const char *line, enum play_answer 
     char refused[SP_ERROR_MAX + 16];
     folio->notice[0] = '\0';
     if (answer == PLAY_REFUSED) {
-        char why[SP_ERROR_MAX];
-        sp_tongue_tell(folio->theme.tongue, error->text, why, sizeof why);
-        snprintf(refused, sizeof refused, "%s: %s", sp_tongue_word(folio->theme.tongue, "refused"), why);
+        snprintf(refused, sizeof refused, "refused: %s", error->text);
+        sp_tongue_tell(folio->theme.tongue, refused, refused, sizeof refused);
         note_answer(folio, line, refused);
         folio_say(folio, true, error->text);
         folio->orders.refused = true;

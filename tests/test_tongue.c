@@ -13,7 +13,8 @@
 static const char sentences[] =
     "{\"squadron\": \"escadre\", \"{1} has moved\": \"{1} a bougé\", \"the {1} has moved\": \"le {1'} a bougé\",\n"
     " \"{1} PF in {2}\": \"{2} : {1} PF\", \"{1}, line {2}: {3}\": \"{1}, ligne {2} : {3'}\",\n"
-    " \"{1} men\": \"{1} {1:men}\", \"men.1\": \"homme\", \"men.other\": \"hommes\", \"or {1}\": \"ou {1'}\"}";
+    " \"{1} men\": \"{1} {1:men}\", \"men.1\": \"homme\", \"men.other\": \"hommes\", \"or {1}\": \"ou {1'}\", "
+    "\"£{1}\": \"{1} £\"}";
 
 static struct sp_tongue *french(const char *text)
 {
@@ -35,6 +36,8 @@ static void a_sentence_is_known_by_its_fixed_words(void **state)
         {"war.jsonl, line 3: the squadron has moved", "war.jsonl, ligne 3 : le escadre a bougé"},
         {"1 men", "1 homme"},
         {"20 men", "20 hommes"},
+        {"£60", "60 £"},
+        {"£60 and more", "£60 and more"}, /* signs alone make no sentence of many words */
         {"  squadron\n", "  escadre\n"},
         {"has moved", "has moved"},
         {"Suffren has moved away", "Suffren has moved away"},

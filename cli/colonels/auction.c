@@ -31,9 +31,11 @@ static void add_bids(const struct affairs *a, const struct event_list *list)
         const json_t *event = list->line[i - 1].event;
         if (strcmp(affairs_event_name(&list->line[i - 1]), "bid") != 0)
             continue;
-        if (shown++ < BIDS_SHOWN)
-            affairs_add(text, sizeof text, "%s£%d %s", text[0] != '\0' ? ", " : "", affairs_field(event, "pounds"),
-                        affairs_word(a->play, "name", affairs_text_field(event, "colonel")));
+        if (shown++ < BIDS_SHOWN) {
+            affairs_add(text, sizeof text, "%s", text[0] != '\0' ? ", " : "");
+            affairs_say(a, text, sizeof text, "£%d", affairs_field(event, "pounds"));
+            affairs_add(text, sizeof text, " %s", affairs_word(a->play, "name", affairs_text_field(event, "colonel")));
+        }
         all++;
     }
     if (all > 0)
@@ -48,14 +50,12 @@ static void add_lot(const struct affairs *a, const struct event_list *list)
     snprintf(title, sizeof title, "For sale: %s", affairs_regiment(a, st->lot));
     page_head(a->page, a->theme, title);
     if (st->highest == CC_NONE)
-        page_add(a->page, a->theme, "No bid yet; it opens at %s%s%s (C-3). Facings %s.", to_ink(INK_STRONG),
-                 affairs_pounds(cc_price(a->sc, st), sum), to_ink(INK_TEXT), a->sc->facings[st->lot]);
+        page_add(a->page, a->theme, "No bid yet; it opens at %s (C-3). Facings %s.",
+                 affairs_pounds(cc_price(a->sc, st), sum), a->sc->facings[st->lot]);
     else
         page_add(a->page, a->theme,
-                 st->highest == a->seat ? "Highest: %s%s%s by %s (you). Facings %s."
-                                        : "Highest: %s%s%s by %s. Facings %s.",
-                 to_ink(INK_STRONG), affairs_pounds(st->bid, sum), to_ink(INK_TEXT), affairs_colonel(a, st->highest),
-                 a->sc->facings[st->lot]);
+                 st->highest == a->seat ? "Highest: %s by %s (you). Facings %s." : "Highest: %s by %s. Facings %s.",
+                 affairs_pounds(st->bid, sum), affairs_colonel(a, st->highest), a->sc->facings[st->lot]);
     affairs_colonels(a, st->bidders, "nobody", text);
     page_add(a->page, a->theme, "Still in: %s", text);
     affairs_colonels(a, st->buyers & cc_volunteers(st) & ~st->bidders, "", text);
@@ -114,7 +114,7 @@ bool page_auction(const struct paper *paper)
     else
         page_add(a.page, a.theme, "No sale is on.");
     if (affairs_is_colonel(&a) && sale_is_on(a.st))
-        page_add(a.page, a.theme, "Your purse: %s%s", to_ink(INK_STRONG), affairs_pounds(a.st->purse[a.seat], sum));
+        page_add(a.page, a.theme, "Your purse: %s", affairs_pounds(a.st->purse[a.seat], sum));
     add_sold(&a, &list);
     affairs_events_free(&list);
     return true;
