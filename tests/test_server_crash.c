@@ -11,7 +11,7 @@
  *
  *   SPONTOON_KILLS=500 SPONTOON_PLAYERS=50 meson test --timeout-multiplier 0 server_crash_sqlite
  * server_crash_postgresql
- *   SPONTOON_KILLS=100 SPONTOON_PLAYERS=200 SPONTOON_ORDERS=9000 SPONTOON_TEST=one_of_two_servers_dies \
+ *   SPONTOON_KILLS=100 SPONTOON_PLAYERS=200 SPONTOON_ORDERS=2500 SPONTOON_TEST=one_of_two_servers_dies \
  *       meson test --timeout-multiplier 0 server_crash_postgresql
  */
 #include <errno.h>
