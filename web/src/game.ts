@@ -160,16 +160,17 @@ export function useGame<V>(id: string, seat: string, manners: Manners = {}): Gam
   };
 
   const give = async (orders: string[]): Promise<boolean> => {
-    const question = latest.current?.question;
+    let first = decision; // that was shown when the order was chosen
     const text = orders.join("\n");
     // Where many orders answer one question, the next waits for the one under way; pressed twice it is given once.
     while (doing.current) {
       if (!manners.again || doing.current.orders === text) return false;
       await doing.current.ended;
-      if (latest.current?.question !== question) return false;
+      first = latest.current;
+      if (first?.question !== decision?.question) return false;
     }
-    if (!latest.current) return false;
-    const ended = carryOut(orders, latest.current).finally(() => (doing.current = null));
+    if (!first) return false;
+    const ended = carryOut(orders, first).finally(() => (doing.current = null));
     doing.current = { orders: text, ended };
     return ended;
   };
