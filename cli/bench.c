@@ -16,7 +16,7 @@
 
 #include "cli/commands.h"
 #include "cli/setup.h"
-#include "cli/tally.h"
+#include "cli/simulate/tally.h"
 
 enum { REPETITIONS = 9, REPETITIONS_MAX = 101, COPIES = 1000000, STARTS = 5, WORD = 16 };
 

@@ -14,7 +14,7 @@
 
 #include "base/order_forms.h"
 #include "cli/page.h"
-#include "cli/play.h"
+#include "cli/play/play.h"
 
 /* What a page is made from, and onto what. */
 struct paper {
@@ -111,7 +111,7 @@ const struct front *front_of(const struct sp_game *game);
  * quotes is an order, whose word may be a page's too (the umpire's `gazette`). */
 const struct front_page *front_page_find(const struct front *front, const char *line, const char **rest);
 
-extern const struct front front_suffren;         /* suffren_front.c */
+extern const struct front front_suffren;         /* cli/suffren/front.c */
 extern const struct front front_colonels;        /* colonels/front.c */
 extern const struct front front_colonels_battle; /* the same */
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/play_session.h"
+#include "cli/play/session.h"
 #include "mind/advice.h"
 
 enum { HINTS_TOLD = 5 };

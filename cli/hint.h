@@ -5,7 +5,7 @@
 #define SPONTOON_CLI_HINT_H
 
 #include "cli/page.h"
-#include "cli/play.h"
+#include "cli/play/play.h"
 
 /* The best orders onto a page that is cleared.  False with a sentence in error when the seat owes no order, or nobody
  * can advise on the game. */

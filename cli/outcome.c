@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/play_session.h"
+#include "cli/play/session.h"
 
 json_t *outcome_json(const struct sp_game *game, const struct sp_outcome *outcome)
 {

@@ -5,7 +5,7 @@
 #define SPONTOON_CLI_OUTCOME_H
 
 #include "cli/page.h"
-#include "cli/play.h"
+#include "cli/play/play.h"
 
 /* {"type": "outcome", "winner": SEAT or null, "won": [SEAT...], "score": {SEAT: number}}; the caller's. */
 json_t *outcome_json(const struct sp_game *game, const struct sp_outcome *outcome);

@@ -4,7 +4,7 @@
 #ifndef SPONTOON_MIND_ADVICE_H
 #define SPONTOON_MIND_ADVICE_H
 
-#include "mind/search.h"
+#include "mind/search/search.h"
 
 enum { SP_ADVICE_ORDERS = 32 }; /* that an intent is laid out in at most */
 

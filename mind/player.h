@@ -50,7 +50,7 @@ enum sp_constancy {
     SP_INCONSTANT,       /* nobody knows */
 };
 
-struct sp_level; /* mind/search.h */
+struct sp_level; /* mind/search/search.h */
 
 struct sp_player {
     const char *name; /* as in --seat SIDE=NAME */

@@ -1,8 +1,8 @@
-/* What dice may decide, as far as a seat may know (mind/outlook.h). */
+/* What dice may decide, as far as a seat may know (mind/odds/outlook.h). */
 #include <stdlib.h>
 #include <string.h>
 
-#include "mind/outlook.h"
+#include "mind/odds/outlook.h"
 #include "server/handlers.h"
 
 void sv_get_odds(struct sv_server *server, struct sv_request *request)

@@ -4,7 +4,7 @@
 #ifndef TESTS_ODDS_FIXTURE_H
 #define TESTS_ODDS_FIXTURE_H
 
-#include "mind/odds_field.h"
+#include "mind/odds/field.h"
 
 enum { ODDS_SCENARIOS = 6 };
 

@@ -5,7 +5,7 @@
 #ifndef TESTS_ODDS_PLAYER_H
 #define TESTS_ODDS_PLAYER_H
 
-#include "mind/odds.h"
+#include "mind/odds/odds.h"
 
 /* A battle that is over. */
 struct odds_fought {

@@ -22,11 +22,11 @@ colonels/campaign/orders.c colonels/campaign/report.c colonels/campaign/rules_of
 colonels/campaign/umpire.c
 match/act.c match/entry.c match/header.c match/journal.c match/match.c match/rehearse.c match/replay.c match/texts.c
 match/undo.c match/journal_file.c mind/advice.c
-cli/files.c cli/folio.c cli/folio_draw.c cli/folio_keys.c cli/hint.c cli/map_text.c cli/names.c cli/outcome.c cli/play_again.c
-cli/play_dice.c cli/play_lines.c cli/play_run.c cli/play_session.c cli/play_words.c cli/position.c cli/rules_text.c
-cli/screen.c cli/screen_dialog.c cli/screen_draw.c cli/screen_end.c cli/screen_facts.c cli/screen_give.c
-cli/screen_input.c cli/screen_keys.c cli/screen_pages.c cli/screen_panel.c cli/screen_score.c cli/screen_tables.c
-cli/secret.c cli/shorthand.c cli/suffren_front.c
+cli/files.c cli/screen/folio.c cli/screen/folio_draw.c cli/screen/folio_keys.c cli/hint.c cli/suffren/map_text.c cli/names.c cli/outcome.c cli/play/again.c
+cli/play/dice.c cli/play/lines.c cli/play/run.c cli/play/session.c cli/play/words.c cli/suffren/position.c cli/rules_text.c
+cli/screen/screen.c cli/screen/dialog.c cli/screen/draw.c cli/screen/end.c cli/screen/facts.c cli/screen/give.c
+cli/screen/input.c cli/screen/keys.c cli/screen/pages.c cli/screen/panel.c cli/screen/score.c cli/screen/tables.c
+cli/secret.c cli/suffren/shorthand.c cli/suffren/front.c
 cli/colonels/affairs.c cli/colonels/auction.c cli/colonels/briefing.c cli/colonels/committee.c cli/colonels/console.c
 cli/colonels/desk.c cli/colonels/diary.c cli/colonels/end.c cli/colonels/front.c cli/colonels/letters.c
 cli/colonels/rehearse.c cli/colonels/sketch.c cli/colonels/table_front.c cli/colonels/table_map.c cli/colonels/table_page.c

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "mind/odds_graph.h"
+#include "mind/odds/graph.h"
 #include "tests/odds_fixture.h"
 
 static const struct odds_plan to_the_end = {0};

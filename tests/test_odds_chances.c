@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mind/odds_chances.h"
+#include "mind/odds/chances.h"
 #include "suffren/rules.h"
 #include "suffren/suffren.h"
 #include "tests/odds_fixture.h"

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "colonels/battle/inside.h"
-#include "mind/odds_table.h"
+#include "mind/odds/table.h"
 
 enum { POSITIONS = 24, THROWS = 600, SIGMAS = 5, SLACK = 3, ROUNDS = 12, SEATS = 2 };
 

@@ -14,9 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mind/odds_chances.h"
-#include "mind/odds_prospect.h"
-#include "mind/outlook.h"
+#include "mind/odds/chances.h"
+#include "mind/odds/outlook.h"
+#include "mind/odds/prospect.h"
 #include "scenario_fixture.h"
 #include "suffren/rules.h"
 #include "suffren/suffren.h"

@@ -7,7 +7,7 @@
 
 #include "colonels/battle/orders.h"
 #include "colonels/battle/single.h"
-#include "mind/steady_battle.h"
+#include "mind/steady/battle.h"
 
 enum { CROWN_SEAT = 0, ENEMY_SEAT = 1 };
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/play_session.h"
+#include "cli/play/session.h"
 
 enum { WORDS_MARGIN = 4 };
 

@@ -10,7 +10,7 @@
 
 #include "cli/colonels/pages.h"
 #include "cli/options.h"
-#include "cli/play_session.h"
+#include "cli/play/session.h"
 #include "colonels/campaign/turn.h"
 
 static bool is_desk(const struct affairs *a, const struct paper *paper)

@@ -11,7 +11,7 @@
 #define SPONTOON_CLI_COLONELS_CONSOLE_H
 
 #include "cli/front.h"
-#include "cli/play_session.h"
+#include "cli/play/session.h"
 
 bool page_console(const struct paper *paper);
 bool console_there(struct play *play, uint8_t seat);

@@ -10,9 +10,9 @@
 #include "cli/colonels/pages.h"
 #include "cli/colonels/table_front.h"
 #include "cli/colonels/words.h"
-#include "cli/folio.h"
-#include "cli/play_session.h"
+#include "cli/play/session.h"
 #include "cli/rules_text.h"
+#include "cli/screen/folio.h"
 #include "colonels/battle/orders.h"
 #include "colonels/campaign/orders.h"
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/colonels/pages.h"
-#include "cli/play_session.h"
+#include "cli/play/session.h"
 
 /* Events that tell of something written to somebody, or for oneself. */
 static const char *const written[] = {"letter", "request", "answer", "page", "gazette", "biography", "note", NULL};

@@ -7,7 +7,7 @@
 
 #include "cli/colonels/affairs.h"
 #include "cli/colonels/console.h"
-#include "cli/play_session.h"
+#include "cli/play/session.h"
 
 struct rehearsal {
     struct play *play;

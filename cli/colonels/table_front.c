@@ -9,7 +9,7 @@
 
 #include "cli/colonels/affairs.h"
 #include "cli/colonels/table_page.h"
-#include "cli/play_session.h"
+#include "cli/play/session.h"
 #include "colonels/battle/orders.h"
 
 /* ---- Names ---- */

@@ -9,7 +9,7 @@
 
 #include "cli/colonels/affairs.h"
 #include "cli/colonels/table_front.h"
-#include "cli/play_session.h"
+#include "cli/play/session.h"
 
 /* What an order is told by; fields and key are filled. */
 struct told {

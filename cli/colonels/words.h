@@ -4,7 +4,7 @@
 #ifndef SPONTOON_CLI_COLONELS_WORDS_H
 #define SPONTOON_CLI_COLONELS_WORDS_H
 
-#include "cli/play.h"
+#include "cli/play/play.h"
 
 void words_of_order(struct play *play, uint8_t seat, const struct sp_order *order, char *text, size_t size);
 void words_of_question(struct play *play, uint8_t seat, char *text, size_t size);

@@ -9,10 +9,10 @@
 
 #include <cmocka.h>
 
-#include "cli/screen_facts.h"
-#include "cli/screen_map.h"
-#include "cli/screen_text.h"
-#include "cli/screen_way.h"
+#include "cli/screen/facts.h"
+#include "cli/screen/map.h"
+#include "cli/screen/text.h"
+#include "cli/screen/way.h"
 #include "tests/scenario_fixture.h"
 
 static const struct theme ascii = {.utf8 = false, .colours = 0};

@@ -1,0 +1,128 @@
+/*
+ * The levels that fight battles of the colonels.  They differ in how much they think, and in nothing else.  In a
+ * campaign they search on the table, and are steady in everything else.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "colonels/battle/inside.h"
+#include "colonels/campaign/rules.h"
+#include "colonels/colonels.h"
+#include "mind/search/battle_mind.h"
+#include "mind/steady/battle.h"
+#include "mind/steady/campaign.h"
+
+static const struct sp_thought battle_thought = {
+    .game = "colonels_battle",
+    .stake = 4000000,
+    .imagine = battle_imagine,
+    .propose = battle_propose,
+    .follow = battle_follow,
+    .goes_on = battle_goes_on,
+    .settled = battle_settled,
+    .weigh = battle_weigh,
+};
+
+/* A leader in a seat.  A campaign's table is searched as a battle by itself. */
+struct general {
+    struct sp_search *search;
+    struct cb_scenario *table; /* of a campaign, else NULL: its rules */
+    struct cb_single seen;
+    struct sp_findings findings;
+};
+
+static void get_up(void *self)
+{
+    struct general *general = self;
+    if (general->search)
+        sp_search_close(general->search);
+    free(general->table);
+    free(general);
+}
+
+static void *sit_down(const struct sp_player *player, const struct sp_seating *seating, struct sp_error *error)
+{
+    const bool campaign = seating->game == &cc_game;
+    struct general *general = calloc(1, sizeof *general);
+    if (general != NULL && campaign) {
+        general->table = calloc(1, sizeof *general->table);
+        if (general->table != NULL)
+            general->table->rules = ((const struct cc_scenario *)seating->scenario)->table;
+    }
+    if (general != NULL && (!campaign || general->table != NULL))
+        general->search = sp_search_open(player->level, &cb_game, campaign ? general->table : seating->scenario);
+    if (general != NULL && general->search != NULL)
+        return general;
+    if (general != NULL)
+        get_up(general);
+    sp_fail(error, "there is not enough memory for a computer player to think in");
+    return NULL;
+}
+
+/* A parley is offered, and taken back, as steady would. */
+static void fight(struct general *general, const struct cb_rules *rules, const struct sp_asked *asked,
+                  struct sp_order *order)
+{
+    sp_steady_battle(rules, &general->seen.table, asked->seat, asked->legal, asked->count, order);
+    if (order->kind == CB_O_PARLEY || order->kind == CB_O_FIGHT_ON || asked->count == 1)
+        return;
+    sp_search_think(general->search, asked, &general->findings);
+    *order = general->findings.list[0].intent.order;
+}
+
+static bool ask(void *self, const struct sp_asked *asked, struct sp_order *order, struct sp_error *error)
+{
+    struct general *general = self;
+    struct sp_asked on_table = *asked;
+    (void)error;
+    if (asked->game == &cc_game && !cc_at_table(asked->state)) {
+        sp_steady_campaign(asked, order);
+        return true;
+    }
+    general->seen = asked->game == &cc_game
+                        ? (struct cb_single){.table = ((const struct cc_campaign *)asked->state)->table}
+                        : *(const struct cb_single *)asked->state;
+    on_table.game = &cb_game;
+    on_table.scenario = general->table != NULL ? general->table : asked->scenario;
+    on_table.state = &general->seen;
+    fight(general, &((const struct cb_scenario *)on_table.scenario)->rules, &on_table, order);
+    return true;
+}
+
+static const char *const games[] = {"colonels", "colonels_battle", NULL};
+
+const struct sp_player sp_ensign_player = {
+    .name = "ensign",
+    .help = "tries his cards out in a few possible battles",
+    .games = games,
+    .looks = true,
+    .constancy = SP_CONSTANT_UNTIMED,
+    .level = &(const struct sp_level){.thought = &battle_thought, .nodes = 20000, .width = 10, .reach = 5},
+    .open = sit_down,
+    .ask = ask,
+    .close = get_up,
+};
+
+const struct sp_player sp_major_player = {
+    .name = "major",
+    .help = "tries his cards out in many possible battles",
+    .games = games,
+    .looks = true,
+    .constancy = SP_CONSTANT_UNTIMED,
+    .level = &(const struct sp_level){.thought = &battle_thought, .nodes = 80000, .width = 14, .reach = 6},
+    .open = sit_down,
+    .ask = ask,
+    .close = get_up,
+};
+
+const struct sp_player sp_general_player = {
+    .name = "general",
+    .help = "tries his cards out in very many possible battles",
+    .games = games,
+    .looks = true,
+    .constancy = SP_CONSTANT_UNTIMED,
+    .level = &(const struct sp_level){.thought = &battle_thought, .nodes = 320000, .width = 20, .reach = 8},
+    .open = sit_down,
+    .ask = ask,
+    .close = get_up,
+};

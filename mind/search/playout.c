@@ -1,0 +1,117 @@
+/*
+ * One intent played out in one world, by the game's rule of thumb for both sides, until the matter is settled.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "mind/search/inside.h"
+
+enum {
+    ENTRIES_MOST = 20000, /* of a playout: far more than a game has */
+};
+
+/* One playout under way. */
+struct course {
+    struct playout *playout;
+    struct sp_dice own; /* what the rule of thumb draws */
+    struct sp_goal goal[SP_SEATS_MAX];
+    uint32_t fallen[QUESTIONS]; /* dice of each question */
+    uint64_t luck;
+};
+
+bool playout_open(struct playout *playout, struct sp_search *search)
+{
+    const struct sp_game *game = search->game;
+    *playout = (struct playout){.search = search,
+                                .truth = malloc(game->state_size),
+                                .state = malloc(game->state_size),
+                                .legal = calloc(game->max_legal, sizeof *playout->legal)};
+    return playout->truth != NULL && playout->state != NULL && playout->legal != NULL;
+}
+
+void playout_close(struct playout *playout)
+{
+    free(playout->truth);
+    free(playout->state);
+    free(playout->legal);
+}
+
+static uint8_t lowest(sp_seats seats)
+{
+    return (uint8_t)__builtin_ctz(seats);
+}
+
+/* The same for all intents of a world, as long as they come to as many dice of the question. */
+static uint16_t fall(struct course *course, const struct sp_pending *pending)
+{
+    const uint32_t n = course->fallen[pending->question % QUESTIONS]++;
+    struct sp_dice die = {.seed = sp_seed_of(course->luck, (uint64_t)pending->question << 32 | n)};
+    return (uint16_t)sp_roll(&die, pending->die_sides);
+}
+
+static void apply(struct course *course, const struct sp_entry *entry)
+{
+    struct playout *playout = course->playout;
+    playout->search->game->apply(playout->search->scenario, playout->state, entry, NULL);
+    playout->nodes++;
+}
+
+/* What is awaited next, done; false: nothing is, or nobody can. */
+static bool go_on(struct course *course)
+{
+    struct playout *playout = course->playout;
+    const struct sp_search *search = playout->search;
+    struct sp_pending pending;
+    search->game->pending(search->scenario, playout->state, &pending);
+    struct sp_entry entry = {.kind = SP_DIE};
+    if (pending.die_sides != 0) {
+        entry.die = fall(course, &pending);
+    } else if (pending.seats != 0) {
+        entry.kind = SP_ORDER;
+        entry.seat = lowest(pending.seats);
+        const uint32_t count = search->game->legal(search->scenario, playout->state, entry.seat, playout->legal);
+        if (count == 0)
+            return false;
+        if (count == 1)
+            entry.order = playout->legal[0];
+        else
+            search->level->thought->follow(search->scenario, playout->state, entry.seat, playout->legal, count,
+                                           &course->goal[entry.seat], &course->own, &entry.order);
+    } else {
+        return false;
+    }
+    apply(course, &entry);
+    return true;
+}
+
+static void play(struct playout *playout, const struct sp_intent *intent, uint64_t luck, struct sp_prospect *prospect)
+{
+    const struct sp_search *search = playout->search;
+    const struct sp_thought *thought = search->level->thought;
+    const uint8_t seat = search->asked->seat;
+    struct course course = {.playout = playout, .own = {.seed = luck}, .luck = luck};
+    memcpy(playout->state, playout->truth, search->game->state_size);
+    course.goal[seat] = intent->goal;
+    apply(&course, &(struct sp_entry){.kind = SP_ORDER, .seat = seat, .order = intent->order});
+    for (uint32_t n = 0; n < ENTRIES_MOST; n++) {
+        if (thought->settled(search->scenario, playout->truth, playout->state, search->level->reach) || !go_on(&course))
+            break;
+    }
+    thought->weigh(search->scenario, playout->state, seat, prospect);
+}
+
+void playout_world(struct playout *playout, uint32_t world)
+{
+    const struct sp_search *search = playout->search;
+    const struct sp_asked *asked = search->asked;
+    const struct sp_thought *thought = search->level->thought;
+    const uint64_t seed = sp_seed_of(search->seed, world);
+    struct sp_dice dice = {.seed = seed};
+    memcpy(playout->truth, asked->state, search->game->state_size);
+    (thought->imagine != NULL ? thought->imagine : search->game->imagine)(search->scenario, playout->truth, asked->seat,
+                                                                          &asked->log, &dice);
+    for (uint32_t i = 0; i < search->racing_count; i++) {
+        const uint8_t intent = search->ranked[i];
+        play(playout, &search->intent[intent], sp_mix(seed), search_result(search, world, intent));
+    }
+}

@@ -1,0 +1,149 @@
+/* The steady leader: what lies where on the table. */
+#include "mind/steady/field.h"
+
+enum { FULL_MEN = 600, BASE_WORTH = 400, FULL_WORTH = 1000, NOT_SEEN = 10000 };
+
+/* Orders that leaders of the seat have chosen already in this turn; other seats' are hidden. */
+static uint64_t ordered_now(const struct cb_battle *st)
+{
+    uint64_t set = 0;
+    for (unsigned l = 0; l < st->leader_count; l++)
+        if (st->card[l] == CARD_ORDER)
+            set |= cb_bit(st->card_unit[l]);
+    return set;
+}
+
+static void sort_units(struct steady_field *f)
+{
+    f->of_side[CROWN] = f->of_side[ENEMY] = f->in_town = 0;
+    for (unsigned u = 0; u < f->st.unit_count; u++) {
+        if (!cb_here(&f->st, u))
+            continue;
+        f->of_side[f->st.side[u]] |= cb_bit(u);
+        if (cb_touches(&f->g.table, u, CB_OBJECTIVE))
+            f->in_town |= cb_bit(u);
+    }
+}
+
+/* Whether most of the enemy come on by themselves, and can, so that it is best to wait for them in good order. */
+static bool is_awaited(const struct steady_field *f)
+{
+    enum { FAR = 500 };
+    unsigned here = 0, coming = 0;
+    for (uint64_t m = f->of_side[f->enemy]; m; m &= m - 1) {
+        const unsigned v = cb_first(m), order = steady_order_of(f, v);
+        here += !f->st.gun[v];
+        coming += order == ORDER_CHARGE || order == ORDER_FOLLOW_ME ||
+                  (order == ORDER_ADVANCE && steady_goes_free(f, v, FAR));
+    }
+    return 2 * coming >= here;
+}
+
+/* Whether the side goes to the enemy: by its task, unless its temper says otherwise. */
+static bool goes_for_him(const struct steady_field *f)
+{
+    if (f->temper & (STEADY_ATTACKS | STEADY_STANDS))
+        return f->temper & STEADY_ATTACKS;
+    return f->st.attacker == f->side || (f->st.objective == OBJECTIVE_ROUT && !is_awaited(f));
+}
+
+void steady_look(struct steady_field *f, const struct cb_rules *rules, const struct cb_battle *redacted, unsigned side,
+                 unsigned temper)
+{
+    f->st = *redacted;
+    f->g.r = rules;
+    f->g.st = &f->st;
+    f->g.events = NULL;
+    cb_lay_table(&f->g.table, &f->st);
+    f->side = side;
+    f->enemy = 1 - side;
+    f->looked = f->modified = f->exposed = f->wished = 0;
+    f->ordered = ordered_now(&f->st);
+    sort_units(f);
+    f->temper = temper;
+    f->attacks = goes_for_him(f);
+}
+
+unsigned steady_order_of(const struct steady_field *f, unsigned unit)
+{
+    return f->st.pending[unit] ? f->st.pending[unit] : f->st.order[unit];
+}
+
+int steady_gap(struct steady_field *f, unsigned unit, unsigned other)
+{
+    const struct geo_near near = cb_from_front(&f->g.table, unit, other);
+    return (int)(geo_distance(&near) / GEO_UNIT);
+}
+
+unsigned steady_threat(struct steady_field *f, unsigned unit)
+{
+    if (!cb_has(f->looked, unit)) {
+        f->looked |= cb_bit(unit);
+        f->threat[unit] = (uint8_t)cb_nearest_enemy(&f->g.table, unit, false);
+        f->gap[unit] = f->threat[unit] == CB_NONE ? NOT_SEEN : steady_gap(f, unit, f->threat[unit]);
+    }
+    return f->threat[unit];
+}
+
+int steady_threat_gap(struct steady_field *f, unsigned unit)
+{
+    steady_threat(f, unit);
+    return f->gap[unit];
+}
+
+const struct cb_modifiers *steady_modify(struct steady_field *f, unsigned unit)
+{
+    if (!cb_has(f->modified, unit)) {
+        f->modified |= cb_bit(unit);
+        f->modifiers[unit] = cb_modify(&f->g.table, f->g.r, unit);
+    }
+    return &f->modifiers[unit];
+}
+
+int steady_value(const struct steady_field *f, unsigned unit)
+{
+    return BASE_WORTH + f->st.men[unit] * (FULL_WORTH - BASE_WORTH) / FULL_MEN;
+}
+
+int64_t steady_square(const struct steady_field *f, unsigned unit, int x, int y)
+{
+    const int64_t dx = x - f->st.x[unit], dy = y - f->st.y[unit];
+    return geo_dot(dx, dy, dx, dy);
+}
+
+int steady_way(const struct steady_field *f, unsigned unit, int x, int y)
+{
+    return (int)geo_root(steady_square(f, unit, x, y));
+}
+
+int steady_turn(const struct steady_field *f, unsigned unit, int x, int y)
+{
+    const int dx = x - f->st.x[unit], dy = y - f->st.y[unit];
+    if (dx == 0 && dy == 0)
+        return 0;
+    const int turn = ((int)geo_heading(dx, dy) - f->st.facing[unit] + 720) % 360;
+    return turn >= 180 ? turn - 360 : turn;
+}
+
+static int between(int value, int least, int most)
+{
+    return value < least ? least : value > most ? most : value;
+}
+
+bool steady_town(const struct steady_field *f, unsigned unit, int *x, int *y)
+{
+    int64_t least = INT64_MAX;
+    for (unsigned i = 0; i < f->st.polygon_count; i++) {
+        if (!(f->st.terrain_flags[i] & CB_OBJECTIVE))
+            continue;
+        const int16_t *box = f->st.box[i];
+        const int near_x = between(f->st.x[unit], box[0], box[2]), near_y = between(f->st.y[unit], box[1], box[3]);
+        const int64_t square = steady_square(f, unit, near_x, near_y);
+        if (square >= least)
+            continue;
+        least = square;
+        *x = near_x;
+        *y = near_y;
+    }
+    return least < INT64_MAX;
+}
