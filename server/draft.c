@@ -62,7 +62,12 @@ static bool draft_options(struct sv_request *request, struct draft *draft)
 {
     const char *name;
     json_t *value;
-    json_object_foreach(json_object_get(request->json, "options"), name, value)
+    json_t *options = json_object_get(request->json, "options");
+    if (options && !json_is_object(options)) {
+        sv_refuse(request, 400, "body", "\"options\" must give texts to the game's options");
+        return false;
+    }
+    json_object_foreach(options, name, value)
     {
         const char *text = json_string_value(value);
         struct sp_option *option = &draft->options[draft->setup.option_count];
@@ -140,11 +145,30 @@ static bool draft_seat(const struct sv_server *server, struct sv_request *reques
     return false;
 }
 
+/* Whether the body names seats of the game only, each with a text; false after an answer. */
+static bool seats_sound(struct sv_request *request, const struct sp_game *game)
+{
+    json_t *seats = json_object_get(request->json, "seats");
+    const char *name;
+    json_t *value;
+    bool sound = !seats || json_is_object(seats);
+    json_object_foreach(seats, name, value)
+    {
+        uint32_t seat = 0;
+        while (seat < game->seat_count && strcmp(game->seat_names[seat], name) != 0)
+            seat++;
+        sound = sound && seat < game->seat_count && json_is_string(value);
+    }
+    if (!sound)
+        sv_refuse(request, 400, "body", "\"seats\" must give texts to the game's seats");
+    return sound;
+}
+
 static bool draft_seats(const struct sv_server *server, struct sv_request *request, struct draft *draft,
                         const struct st_seat *asked)
 {
     sp_seats players = 0;
-    if (!find_players(request, draft, &players))
+    if (!seats_sound(request, draft->setup.game) || !find_players(request, draft, &players))
         return false;
     for (uint32_t i = 0; i < draft->setup.game->seat_count; i++) {
         if (!draft_seat(server, request, draft, asked, i, players >> i & 1))
@@ -166,7 +190,7 @@ static bool draft_clock(struct sv_request *request, struct st_match *about)
         return false;
     snprintf(about->late, sizeof about->late, "%s", words[late]);
     if ((!clock || (about->clock >= 1 && about->clock <= SV_CLOCK_MOST)) &&
-        (!grace || (about->grace >= 0 && about->grace <= SV_CLOCK_MOST)))
+        (!grace || (json_is_integer(grace) && about->grace >= 0 && about->grace <= SV_CLOCK_MOST)))
         return true;
     sv_refuse(request, 400, "body", "\"clock\" must be 1 to %d seconds, \"grace\" as many or 0", SV_CLOCK_MOST);
     return false;

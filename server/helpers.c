@@ -87,17 +87,33 @@ static void advise(struct sv_job *job)
 static void (*const works[])(struct sv_job *job) = {
     [SV_HASH] = hash_password, [SV_VERIFY] = verify_password, [SV_THINK] = think, [SV_ADVISE] = advise};
 
+/* Passwords take a moment and go first: whoever signs in waits for no queue of players that think. */
+static struct sv_job_queue *queue_of(struct sv_server *server, enum sv_job_kind kind)
+{
+    return &server->jobs[kind == SV_HASH || kind == SV_VERIFY ? SV_SOON : SV_LATER];
+}
+
+static struct sv_job_queue *next_queue(struct sv_server *server)
+{
+    struct sv_job_queue *queue = server->jobs;
+    while (queue < server->jobs + SV_JOB_QUEUES && !queue->first)
+        queue++;
+    return queue < server->jobs + SV_JOB_QUEUES ? queue : NULL;
+}
+
 static struct sv_job *next_job(struct sv_server *server)
 {
+    struct sv_job *job = NULL;
+    struct sv_job_queue *queue;
     pthread_mutex_lock(&server->job_lock);
-    while (!server->jobs && !server->jobs_end_now)
+    while (!(queue = next_queue(server)) && !server->jobs_end_now)
         pthread_cond_wait(&server->job_wake, &server->job_lock);
-    struct sv_job *job = server->jobs;
-    if (job) {
-        server->jobs = job->next;
-        server->job_count -= job->kind != SV_THINK;
-        if (!server->jobs)
-            server->jobs_end = &server->jobs;
+    if (queue) {
+        job = queue->first;
+        queue->first = job->next;
+        queue->awaited -= job->kind != SV_THINK;
+        if (!queue->first)
+            queue->end = &queue->first;
     }
     pthread_mutex_unlock(&server->job_lock);
     return job;
@@ -127,6 +143,25 @@ bool sv_helpers_start(struct sv_server *server, struct sp_error *error)
     return server->helper_count == server->config.helpers || sp_fail(error, "no threads are left for the helpers");
 }
 
+void sv_helpers_finish(struct sv_server *server)
+{
+    struct sv_job_queue *queue = &server->jobs[SV_LATER];
+    pthread_mutex_lock(&server->job_lock);
+    server->jobs_end_now = true;
+    struct sv_job *left = queue->first;
+    *queue = (struct sv_job_queue){.end = &queue->first};
+    pthread_mutex_unlock(&server->job_lock);
+    while (left) {
+        struct sv_job *job = left;
+        left = job->next;
+        job->decision[0] = '\0'; /* nobody decides that any more */
+        job->failed = job->kind == SV_ADVISE;
+        sp_fail(&job->why, "the server is about to end");
+        job->request->stage++;
+        sv_enqueue(server, job->request);
+    }
+}
+
 void sv_helpers_stop(struct sv_server *server)
 {
     pthread_mutex_lock(&server->job_lock);
@@ -146,12 +181,13 @@ void sv_helpers_stop(struct sv_server *server)
 static bool add_job(struct sv_server *server, struct sv_job *job)
 {
     const bool awaited = job->kind != SV_THINK;
+    struct sv_job_queue *queue = queue_of(server, job->kind);
     pthread_mutex_lock(&server->job_lock);
-    const bool taken = !server->jobs_end_now && (!awaited || server->job_count < WAITING_MOST);
+    const bool taken = !server->jobs_end_now && (!awaited || queue->awaited < WAITING_MOST);
     if (taken) {
-        *server->jobs_end = job;
-        server->jobs_end = &job->next;
-        server->job_count += awaited;
+        *queue->end = job;
+        queue->end = &job->next;
+        queue->awaited += awaited;
         pthread_cond_signal(&server->job_wake);
     }
     pthread_mutex_unlock(&server->job_lock);
@@ -269,24 +305,32 @@ void sv_ask_advice(struct sv_server *server, struct sv_request *request, struct 
     sv_refuse(request, 503, "busy", "the server has no room for this just now");
 }
 
+bool sv_computer_of(struct sv_table *table, uint8_t seat, struct sv_computer *computer)
+{
+    const struct sp_match *match = sv_table_match(table);
+    const struct sp_game *game = sp_match_game(match);
+    struct sp_pending pending = {0};
+    sp_match_pending(match, &pending);
+    if (!(pending.seats >> seat & 1))
+        return false;
+    if (strcmp(table->seats[seat].kind, "computer") == 0)
+        return sv_find_computer(table->server, table->seats[seat].name, game, computer);
+    *computer = (struct sv_computer){.player = sp_player_for(game)};
+    return pending.program >> seat & 1;
+}
+
 void sv_let_think(struct sv_server *server, struct sv_table *table)
 {
-    struct sp_match *match = sv_table_match(table);
-    struct sp_pending pending = {0};
+    const struct sp_match *match = sv_table_match(table);
     if (!match || strcmp(table->about.status, "playing") != 0 || sp_match_paused(match))
         return;
-    sp_match_pending(match, &pending);
     for (uint8_t seat = 0; seat < sp_match_game(match)->seat_count; seat++) {
-        const sp_seats bit = 1U << seat;
-        const bool computer = strcmp(table->seats[seat].kind, "computer") == 0;
-        if (!(pending.seats & bit) || table->thinking & bit || !(computer || pending.program & bit))
+        struct sv_computer who;
+        if (table->thinking >> seat & 1 || !sv_computer_of(table, seat, &who))
             continue;
-        const struct sp_game *game = sp_match_game(match);
-        struct sv_computer who = {.player = sp_player_for(game)};
-        const bool found = !computer || sv_find_computer(server, table->seats[seat].name, game, &who);
-        struct sv_job *job = found ? make_computer_thought(server, table, seat, &who) : NULL;
+        struct sv_job *job = make_computer_thought(server, table, seat, &who);
         if (job && add_job(server, job))
-            table->thinking |= bit;
+            table->thinking |= 1U << seat;
         else if (job)
             thought_done(job->request);
     }

@@ -188,6 +188,14 @@ struct sv_page {
 
 enum { SV_PAGES = 64 };
 
+/* What waits for helpers, and how much of it somebody waits for; an earlier queue goes first. */
+struct sv_job_queue {
+    struct sv_job *first, **end;
+    size_t awaited;
+};
+
+enum { SV_SOON, SV_LATER, SV_JOB_QUEUES };
+
 struct sv_server {
     struct sv_config config;
     struct st_store *store;
@@ -216,8 +224,7 @@ struct sv_server {
     /* the helpers; under their lock: */
     pthread_mutex_t job_lock;
     pthread_cond_t job_wake;
-    struct sv_job *jobs, **jobs_end;
-    size_t job_count;
+    struct sv_job_queue jobs[SV_JOB_QUEUES];
     bool jobs_end_now;
     pthread_t *helpers;
     size_t helper_count;
@@ -496,10 +503,15 @@ bool sv_find_computer(const struct sv_server *server, const char *name, const st
                       struct sv_computer *computer);
 
 bool sv_helpers_start(struct sv_server *server, struct sp_error *error);
+/* From now on nothing is taken, and what players have not begun to think about is handed back. */
+void sv_helpers_finish(struct sv_server *server);
+/* Waits until all that was taken is done. */
 void sv_helpers_stop(struct sv_server *server);
 /* Lets a helper hash the password, or compare it with request->hash; the request comes back to its handler at the next
  * stage.  Answered with 503 when too many wait. */
 void sv_ask_helper(struct sv_server *server, struct sv_request *request, enum sv_job_kind kind, const char *password);
+/* Who gives the seat's orders in place of a person, if anybody does: the computer that sits there, or the program. */
+bool sv_computer_of(struct sv_table *table, uint8_t seat, struct sv_computer *computer);
 /* Lets helpers think for the computer seats of the table that owe an order. */
 void sv_let_think(struct sv_server *server, struct sv_table *table);
 void sv_job_free(struct sv_job *job);

@@ -387,22 +387,32 @@ static void note_lost(struct sv_table *table, const struct sv_job *job, const ch
                          sp_match_game(sv_table_match(table))->seat_names[job->seat], "reason", why));
 }
 
+/* Whether what was thought about is still to be decided, and by who thought: nobody has paused the match, taken the
+ * seat or given it to another in the meantime. */
+static bool still_wanted(struct sv_table *table, const struct sv_job *job)
+{
+    char now[ST_DECISION];
+    struct sv_computer computer;
+    sv_decision(table, job->seat, now);
+    return strcmp(now, job->decision) == 0 && strcmp(table->about.status, "playing") == 0 &&
+           !sp_match_paused(sv_table_match(table)) && sv_computer_of(table, job->seat, &computer) &&
+           computer.player == job->computer.player && computer.argument == job->computer.argument;
+}
+
 void sv_computer_order(struct sv_server *server, struct sv_request *request, struct sv_job *job)
 {
     struct sp_error error = {.text = ""};
-    char now[ST_DECISION];
     struct sv_table *table = sv_table_find(server, request, job->match);
     if (!table)
         return;
     sv_answer(request, 200, json_object()); /* nobody reads it */
-    sv_decision(table, job->seat, now);
-    if (job->failed) { /* it is asked again as soon as anything happens at the table */
+    if (job->failed) {                      /* it is asked again as soon as anything happens at the table */
         sv_log("error", "computer_failed", json_pack("{s:s,s:s}", "match", job->match, "reason", job->why.text));
         table->thinking &= ~(1U << job->seat);
         return;
     }
     sv_table_touch(server, table); /* so that it is looked at again, whatever comes of this */
-    if (strcmp(now, job->decision) != 0 || strcmp(table->about.status, "playing") != 0) {
+    if (!still_wanted(table, job)) {
         table->thinking &= ~(1U << job->seat);
         return;
     }

@@ -81,7 +81,13 @@ void sv_refuse(struct sv_request *request, unsigned status, const char *code, co
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     sp_tongue_tell(request->tongue, text, text, sizeof text);
-    sv_answer(request, status, json_pack("{s:s,s:s}", "error", code, "reason", text));
+    json_t *answer = json_pack("{s:s,s:s}", "error", code, "reason", text);
+    if (!answer) { /* it repeats what is no UTF-8 */
+        for (char *c = text; *c; c++)
+            *c = (unsigned char)*c < 0x80 ? *c : '?';
+        answer = json_pack("{s:s,s:s}", "error", code, "reason", text);
+    }
+    sv_answer(request, status, answer);
 }
 
 void sv_fail(struct sv_request *request, const struct sp_error *error)

@@ -49,7 +49,8 @@ static struct sv_server *new_server(const struct sv_config *config)
     server->staging_seat = -1;
     server->queue_end = &server->queue;
     server->line_end = &server->line;
-    server->jobs_end = &server->jobs;
+    for (size_t i = 0; i < SV_JOB_QUEUES; i++)
+        server->jobs[i].end = &server->jobs[i].first;
     server->posting.letters_end = &server->posting.letters;
     pthread_mutex_init(&server->lock, NULL);
     pthread_mutex_init(&server->watch_lock, NULL);
@@ -137,6 +138,7 @@ void sv_stop(struct sv_server *server)
     if (server->daemon)
         sv_http_quiesce(server);
     refuse_new(server);
+    sv_helpers_finish(server);
     sv_helpers_stop(server);
     sv_postmen_stop(server);
     stop_keeper(server);

@@ -34,7 +34,8 @@ static void nothing_is_left(const struct sv_server *server)
 {
     assert_int_equal(atomic_load(&server->under_way), 0);
     assert_null(server->queue);
-    assert_null(server->jobs);
+    for (size_t i = 0; i < SV_JOB_QUEUES; i++)
+        assert_null(server->jobs[i].first);
 }
 
 static void stop(struct sv_server *server)
