@@ -99,6 +99,9 @@ static void try_all(const struct playing *playing, struct client *client, unsign
         {"GET", "/record", NULL},
         {"GET", "/events", NULL},
         {"GET", "/note", NULL},
+        {"GET", "/texts", NULL},
+        {"GET", "/odds", NULL},
+        {"GET", "/hint", NULL},
         {"PUT", "/note", "{\"text\":\"x\"}"},
         {"POST", "/orders", "{\"order\":\"resign\",\"decision\":\"0000000000000000\"}"},
         {"POST", "/wish", "{\"wish\":\"undo\"}"},
@@ -166,6 +169,38 @@ static void paths_lead_nowhere_else(void **state)
         answer_free(&answer);
     }
     client_close(&eve);
+}
+
+static void bodies_of_the_wrong_kind_make_no_match(void **state)
+{
+    (void)state;
+    static const char *const bodies[] = {
+        "{\"game\":\"suffren\",\"seats\":5}",
+        "{\"game\":\"suffren\",\"seats\":[\"me\"]}",
+        "{\"game\":\"suffren\",\"seats\":{\"french\":5}}",
+        "{\"game\":\"suffren\",\"seats\":{\"dutch\":\"me\"}}",
+        "{\"game\":\"suffren\",\"options\":[\"straits\"]}",
+        "{\"game\":\"suffren\",\"options\":\"straits\"}",
+        "{\"game\":\"suffren\",\"clock\":\"60\"}",
+        "{\"game\":\"suffren\",\"clock\":60,\"grace\":\"60\"}",
+        "{\"game\":\"suffren\",\"clock\":60,\"grace\":1.5}",
+        "{\"game\":\"suffren\",\"hints\":null}",
+    };
+    struct client anna = newcomer("Anna");
+    for (size_t i = 0; i < sizeof bodies / sizeof bodies[0]; i++)
+        json_decref(client_expect(&anna, 400, "POST", "/api/v1/matches", json_loads(bodies[i], 0, NULL)));
+    client_close(&anna);
+}
+
+static void what_is_no_utf8_is_refused_in_utf8(void **state)
+{
+    (void)state;
+    struct client anna = newcomer("Anna"), bert = newcomer("Bert");
+    struct playing playing;
+    playing_start(&playing, &anna, &bert, 1);
+    json_decref(client_expect(&anna, 422, "GET", playing_seat_path(&playing, 0, "/odds?way=%ff%fe"), NULL));
+    client_close(&anna);
+    client_close(&bert);
 }
 
 static void passwords_are_not_tried_for_ever(void **state)
@@ -445,6 +480,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(another_s_seat_is_closed, start, stop),
         cmocka_unit_test_setup_teardown(paths_lead_nowhere_else, start, stop),
+        cmocka_unit_test_setup_teardown(bodies_of_the_wrong_kind_make_no_match, start, stop),
+        cmocka_unit_test_setup_teardown(what_is_no_utf8_is_refused_in_utf8, start, stop),
         cmocka_unit_test_setup_teardown(passwords_are_not_tried_for_ever, start, stop),
         cmocka_unit_test_setup_teardown(slow_bodies_are_cut_off, start_impatient, stop),
         cmocka_unit_test_setup_teardown(many_connections_stop_nobody, start_impatient, stop),
