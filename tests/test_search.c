@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "mind/advice.h"
+#include "mind/search/suffren_mind.h"
 #include "mind/series.h"
 #include "scenario_fixture.h"
 #include "suffren/state.h"
@@ -251,6 +252,28 @@ static void nobody_advises_on_a_game_that_he_does_not_search(void **state)
     assert_null(sp_adviser_for(sp_game_find("colonels")));
 }
 
+/* At every choice of some games; orders name places, leaders and towns by number. */
+static void proposes_orders_that_may_be_given_whatever_is_asked(void **state)
+{
+    enum { GAMES = 3, MOST = 48 };
+    struct sp_intent intents[MOST];
+    struct hall *hall = *state;
+    for (uint64_t number = 0; number < GAMES; number++) {
+        const uint8_t seat = number % 2 ? ENGLISH : FRENCH;
+        begin(hall, &sp_cadet_player, number);
+        while (next_choice(hall, seat, 1)) {
+            const uint32_t count = sf_game.legal(hall->sc, hall->game.state, seat, hall->game.legal);
+            sf_game.redact(hall->sc, hall->game.state, seat, &hall->redacted);
+            const uint32_t proposed =
+                suffren_propose(hall->sc, &hall->redacted, seat, hall->game.legal, count, intents, MOST);
+            assert_in_range(proposed, 1, MOST);
+            for (uint32_t i = 0; i < proposed; i++)
+                assert_true(sf_game.check(hall->sc, hall->game.state, seat, &intents[i].order, NULL));
+        }
+        end(hall);
+    }
+}
+
 /* However short the time is, there is an order; and more nodes are more worlds. */
 static void answers_within_any_limits(void **state)
 {
@@ -281,6 +304,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(leaves_all_as_it_was_and_gives_plans_that_can_be_followed, open_hall,
                                         close_hall),
         cmocka_unit_test(nobody_advises_on_a_game_that_he_does_not_search),
+        cmocka_unit_test_setup_teardown(proposes_orders_that_may_be_given_whatever_is_asked, open_hall, close_hall),
         cmocka_unit_test_setup_teardown(answers_within_any_limits, open_hall, close_hall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

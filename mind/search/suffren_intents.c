@@ -113,10 +113,11 @@ static void propose_ways(const struct scene *scene)
 /* Whether two orders hit ships of one squadron and kind in the same state. */
 static bool hit_alike(const struct greedy *g, const struct sp_order *a, const struct sp_order *b)
 {
-    const unsigned piece = g->sc->leader_piece[a->a];
+    if (a->kind != b->kind || a->a != b->a || (a->kind != O_DAMAGE && a->kind != O_SINK))
+        return false;
+    const unsigned piece = g->sc->leader_piece[a->a]; /* of other orders a may be a place */
     const uint32_t line = g->sc->piece[piece].line, damaged = g->st->damaged[piece];
-    return a->kind == b->kind && a->a == b->a && (a->kind == O_DAMAGE || a->kind == O_SINK) &&
-           (line >> a->b & 1) == (line >> b->b & 1) && (damaged >> a->b & 1) == (damaged >> b->b & 1);
+    return (line >> a->b & 1) == (line >> b->b & 1) && (damaged >> a->b & 1) == (damaged >> b->b & 1);
 }
 
 static void propose_orders(const struct scene *scene, uint8_t seat)
