@@ -36,7 +36,7 @@ struct flow {
     unsigned column;
     bool first; /* on the page where it began */
     double y;
-    double low; /* the lowest that anything reached on this page */
+    double low;   /* the lowest that anything reached on this page */
     bool spilled; /* a column was too short for what had to stand in it */
     unsigned balanced_page;
     double balanced_bottom;

@@ -13,7 +13,7 @@ enum { DRAW_RUNS_MOST = 64, DRAW_COURSE_LABEL = 128 };
 struct draw_run {
     const char *label;
     const char *file; /* where it was read, for errors */
-    json_t *figures; /* the object that `simulate --json` prints */
+    json_t *figures;  /* the object that `simulate --json` prints */
 };
 
 /* All take 1 to DRAW_RUNS_MOST runs, and return false and one sentence on failure; *paper then holds nothing.  The

@@ -193,9 +193,10 @@ static void refusals_say_what_was_expected(void **state)
         {"damage heroes", "There is no ship 'heroes'; did you mean heros?"},
         {"damage Héros", "The name of a ship has only the letters a to z, digits and _; did you mean heros?"},
         {"lose du_chemin x", "After 'lose du_chemin' r (regulars) or n (natives) was expected (S-50)"},
-        {"standing hughes", "After 'standing hughes' one of ask, always, never, convoys, at-most N was expected (S-38)"},
-        {"standing hughes alway",
-         "After 'standing hughes' one of ask, always, never, convoys, at-most N was expected (S-38); did you mean always?"},
+        {"standing hughes",
+         "After 'standing hughes' one of ask, always, never, convoys, at-most N was expected (S-38)"},
+        {"standing hughes alway", "After 'standing hughes' one of ask, always, never, convoys, at-most N was expected "
+                                  "(S-38); did you mean always?"},
         {"standing hughes at-most", "After 'standing hughes at-most' a number from 1 to 9 was expected (S-38)"},
         {"standing hughes at-most 10", "After 'standing hughes at-most' a number from 1 to 9 was expected (S-38)"},
         {"???", "An order begins with a word, as in 'take suffren'"},
