@@ -202,7 +202,7 @@ static int battle_pf(const struct sight *sight, uint16_t pieces)
     int pf = 0;
     for (int p = 0; p < sc->piece_count; p++) {
         const bool counts = !(sc->convoys >> p & 1u) || !(pieces & sc->squadrons);
-        if (pieces >> p & 1u && counts)
+        if ((uint32_t)pieces >> p & 1u && counts)
             pf += facts_pf(sight, p);
     }
     return pf;
