@@ -235,6 +235,7 @@ export function Invited({ token }: { token: string }) {
           {trouble}
         </p>
       )}
+      <Languages />
     </Card>
   );
 }

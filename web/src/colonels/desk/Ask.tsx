@@ -3,7 +3,7 @@ import { Typed } from "../../panel/Typed";
 import { Rich } from "../../panel/Text";
 import { capital, knows, say, seatName } from "../../messages";
 import { Explain } from "../parts";
-import { ownAffairs, type Affairs, type View } from "../model";
+import { atTable, ownAffairs, type Affairs, type View } from "../model";
 import type { Campaign } from "../useCampaign";
 import { Auction, ChooseRegiment } from "./Auction";
 import { Committee } from "./Committee";
@@ -101,6 +101,8 @@ export function Ask({ campaign, view }: { campaign: Campaign; view: View }) {
       )}
       {Form && own ? (
         <Form campaign={campaign} view={view} own={own} legal={legal} give={give} />
+      ) : owes && view.battle && atTable(view) ? (
+        <p class="facts">{say("desk.at_table")}</p>
       ) : (
         <Listed legal={legal} give={give} />
       )}

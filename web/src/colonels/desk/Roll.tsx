@@ -14,7 +14,7 @@ function about(colonel: Colonel | undefined): string {
     ...(colonel.age ? [say("desk.years", { years: colonel.age })] : []),
     ...(colonel.family ? [say(`family.${colonel.family}`)] : []),
     ...(colonel.background ? [say("desk.comes_of", { background: colonel.background })] : []),
-  ].join("; ");
+  ].join(say("web.semicolon"));
 }
 
 export function Roll({ view }: { view: View }) {

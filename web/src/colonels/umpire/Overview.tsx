@@ -14,7 +14,7 @@ function planInWords(plan: Plan): string {
     ...(plan.recruits > 0 ? [say("desk.plan_recruits", { men: plan.recruits })] : []),
     ...(plan.arrears > 0 ? [say("desk.plan_arrears", { sum: pounds(plan.arrears) })] : []),
     say(`desk.do.${plan.activity}`),
-  ].join("; ");
+  ].join(say("web.semicolon"));
 }
 
 function State({ view, own }: { view: View; own: Affairs }) {

@@ -37,7 +37,7 @@ function Roll({ step, onChange }: { step: RehearsedStep; onChange: (face: number
     <span class={`roll-of${step.changed ? " changed" : ""}`}>
       <b class="number">{roll}</b>
       <label>
-        <span class="unseen">{say("desk.roll_named", { roll, question: `question.${question}`, sides })}</span>
+        <span class="unseen">{say("desk.roll_named", { roll, question: say(`question.${question}`), sides })}</span>
         <select
           value={String(value)}
           onChange={(event) => onChange(Number(event.currentTarget.value))}

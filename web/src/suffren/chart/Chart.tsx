@@ -66,7 +66,7 @@ export function countersOf(view: View): Map<string, Shown[]> {
 /* ---- Targets ---- */
 
 function labelOf(orders: Order[], place: string, view: View): string {
-  const what = orders.map((order) => say(`order.${order.kind}`)).join("; ");
+  const what = orders.map((order) => say(`order.${order.kind}`)).join(say("web.semicolon"));
   return `${placeName(place, view.towns)}: ${what}`;
 }
 

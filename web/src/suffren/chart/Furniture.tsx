@@ -27,11 +27,11 @@ export function Cartouche({ view }: { view: View }) {
       <text y="2" class="c-turn">
         {view.turn > 0 ? months(view.turn_name) : say("web.setting_up")}
       </text>
-      <text y="18" class="c-small">
-        {view.turn > 0
-          ? say("web.turn_of", { turn: view.turn, turns: view.turns, phase: view.phase })
-          : say("step.set_up")}
-      </text>
+      {view.turn > 0 && (
+        <text y="18" class="c-small">
+          {say("web.turn_of", { turn: view.turn, turns: view.turns, phase: view.phase })}
+        </text>
+      )}
       <g class="c-score" transform="translate(0 46)">
         <text x="-14" text-anchor="end">
           <tspan class="french-ink">{say("web.french")}</tspan> {view.vp.french}

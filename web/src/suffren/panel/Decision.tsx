@@ -216,10 +216,11 @@ export function Decision({ match, view, decision, odds, selected, busy, notice, 
   if (match.status === "over") return <Over match={match} />;
   if (!decision?.owes || busy) {
     const side = match.waits_for.find((seat) => seat !== view.seat);
+    const awaited = side ? say("web.wait", { side }) : say("web.wait_own");
     return (
       <section class="decision waiting">
         <p class="eyebrow">{notice ?? ""}</p>
-        <h2>{side && !busy ? say("web.wait", { side }) : say("web.wait_own")}</h2>
+        <h2>{match.status === "open" ? say("web.wait_people") : busy ? say("web.wait_own") : awaited}</h2>
       </section>
     );
   }
@@ -245,7 +246,9 @@ export function Decision({ match, view, decision, odds, selected, busy, notice, 
       <BattleOddsLine odds={odds} />
       {view.group?.side === view.seat && view.group.pm !== undefined && (
         <p class="facts">
-          <b>{view.group.leaders?.map(nameOf).join(", ")}</b>: {say("web.pm", { pm: view.group.pm })}
+          <b>{view.group.leaders?.map(nameOf).join(", ")}</b>
+          {say("web.colon")}
+          {say("web.pm", { pm: view.group.pm })}
         </p>
       )}
       {ships.length > 0 && <ShipChoice orders={ships} view={view} onOrders={onOrders} />}

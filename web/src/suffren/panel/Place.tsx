@@ -82,8 +82,8 @@ export function InWords({ view }: { view: View }) {
         ),
       ...view.unknown
         .filter((u) => u.place === place)
-        .map((u) => `${say(`adjective.${u.side}`)}: ${say("web.face_down_many", { count: u.count, kind: u.kind })}`),
-    ].join("; ");
+        .map((u) => `${say(`adjective.${u.side}`)}${say("web.colon")}${say("web.face_down_many", { count: u.count, kind: u.kind })}`),
+    ].join(say("web.semicolon"));
   return (
     <details class="words">
       <summary>{say("web.words")}</summary>

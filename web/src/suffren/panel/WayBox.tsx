@@ -14,7 +14,9 @@ export function WayBox({ view, odds }: { view: View; odds: WayOdds }) {
   return (
     <section class="way-box" aria-live="polite" aria-label={say("web.odds.title")}>
       <p>
-        <b>{placeName(odds.steps[odds.steps.length - 1]?.place ?? "", view.towns)}</b>: {say("web.odds.through")}{" "}
+        <b>{placeName(odds.steps[odds.steps.length - 1]?.place ?? "", view.towns)}</b>
+        {say("web.colon")}
+        {say("web.odds.through")}{" "}
         <b>{spanWords(odds.through)}</b>
       </p>
       {met.length === 0 && <p class="aside">{say("web.odds.nobody")}</p>}
