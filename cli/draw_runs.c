@@ -35,7 +35,7 @@ bool draw_runs_read(struct draw_runs *runs, const struct cli_list *files, struct
     *runs = (struct draw_runs){.count = 0};
     for (size_t i = 0; i < files->count; i++) {
         const char *item = files->item[i];
-        const char *equals = strchr(item, '=');
+        const char *equals = strrchr(item, '='); /* labels may have their own, as in odds-rows=printed */
         const char *path = equals != NULL ? equals + 1 : item;
         if (equals != NULL)
             snprintf(runs->label[i], sizeof runs->label[i], "%.*s", (int)(equals - item), item);

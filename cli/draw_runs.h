@@ -15,8 +15,8 @@ struct draw_runs {
 
 static_assert((int)CLI_LIST_MAX <= (int)DRAW_RUNS_MOST, "all that can be named can be drawn");
 
-/* Reads them all, each as [LABEL=]FILE; without a label a file's name stands for it.  False with a sentence in error.
- * draw_runs_free frees it in any case. */
+/* Reads them all, each as [LABEL=]FILE, the last `=` counting; without a label a file's name stands for it.  False with
+ * a sentence in error. draw_runs_free frees it in any case. */
 bool draw_runs_read(struct draw_runs *runs, const struct cli_list *files, struct sp_error *error);
 void draw_runs_free(struct draw_runs *runs);
 

@@ -66,8 +66,8 @@ course 1 --run random.json --event town_taken.side
 course 1 --run glenmore.json --event tension
 KINDS
 
-"$program" draw rates --run 'Played at random=random.json' --run greedy.json --output rates.pdf 2>error
-pdftotext -layout rates.pdf - | tr -s ' \n' ' ' | grep -q 'Played at random, 40 games' && pdftotext rates.pdf - | grep -q 'greedy, 20 games'
+"$program" draw rates --run 'Played at=random=random.json' --run greedy.json --output rates.pdf 2>error
+pdftotext -layout rates.pdf - | tr -s ' \n' ' ' | grep -q 'Played at=random, 40 games' && pdftotext rates.pdf - | grep -q 'greedy, 20 games'
 check "a plot names its runs and how many games they are" $?
 "$program" draw scores --run random.json --output scores.svg 2>error && grep -q '<svg' scores.svg
 check "a plot as SVG" $?
