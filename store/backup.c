@@ -2,6 +2,7 @@
  * The whole store as JSON Lines, the same for every kind of database, so that a backup of one fills the other: a
  * header, a line a row ([TABLE, VALUE...]), and a last line with their count, without which a backup is not whole.
  */
+#include <assert.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -104,6 +105,7 @@ static bool restore_row(struct st_store *store, const json_t *line, struct sp_er
     const struct schema_table *table = table_of(json_string_value(json_array_get(line, 0)));
     if (!table || json_array_size(line) != table->columns + 1)
         return sp_fail(error, "expected [TABLE, VALUE...] of a known table");
+    assert(table->columns <= SCHEMA_COLUMNS);
     for (size_t i = 0; i < table->columns; i++) {
         const json_t *value = json_array_get(line, i + 1);
         values[i] = json_is_integer(value) ? db_number(json_integer_value(value)) : db_text(json_string_value(value));

@@ -2,6 +2,7 @@
  * The database that many servers share: PostgreSQL, by libpq.  Statements are prepared once a connection; a statement
  * with many sets of values goes as one pipeline.
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <libpq-fe.h>
 #include <poll.h>
@@ -148,6 +149,7 @@ struct texts {
 
 static void to_texts(struct texts *texts, const struct db_value *values, size_t count)
 {
+    assert(count <= VALUES_MAX);
     for (size_t i = 0; i < count; i++) {
         texts->text[i] = values[i].kind == DB_TEXT ? values[i].text : NULL;
         texts->length[i] = (int)values[i].length;

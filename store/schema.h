@@ -4,7 +4,7 @@
 
 #include "store/database.h"
 
-enum { SCHEMA_COLUMNS = 13 };
+enum { SCHEMA_COLUMNS = 16 };
 
 /* A table as backups see it. */
 struct schema_table {

@@ -229,19 +229,30 @@ static bool take_chunks(struct stream *stream)
     }
 }
 
+/* Takes what comes next; false at the stream's end, or when nothing has come and `flags` say not to wait. */
+static bool take_more(struct stream *stream, int flags)
+{
+    grow(&stream->raw, &stream->raw_capacity, stream->raw_length + MORE);
+    const ssize_t got = recv(stream->file, stream->raw + stream->raw_length, MORE, flags);
+    if (got <= 0)
+        return false;
+    stream->raw_length += (size_t)got;
+    stream->raw[stream->raw_length] = '\0';
+    return take_chunks(stream);
+}
+
 bool stream_wait(struct stream *stream, const char *text)
 {
-    while (!strstr(stream->text, text)) {
-        grow(&stream->raw, &stream->raw_capacity, stream->raw_length + MORE);
-        const ssize_t got = recv(stream->file, stream->raw + stream->raw_length, MORE, 0);
-        if (got <= 0)
-            return false;
-        stream->raw_length += (size_t)got;
-        stream->raw[stream->raw_length] = '\0';
-        if (!take_chunks(stream))
-            return strstr(stream->text, text) != NULL;
+    bool more = true;
+    while (more && !strstr(stream->text, text))
+        more = take_more(stream, 0);
+    return strstr(stream->text, text) != NULL;
+}
+
+void stream_drain(struct stream *stream)
+{
+    while (take_more(stream, MSG_DONTWAIT)) {
     }
-    return true;
 }
 
 char *stream_record(const struct stream *stream, int64_t *last)

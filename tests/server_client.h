@@ -50,6 +50,8 @@ bool stream_try(struct client *client, const char *path, int64_t last_event, str
 struct stream stream_open(struct client *client, const char *path, int64_t last_event);
 /* Reads until the text has come, or the stream ends: false. */
 bool stream_wait(struct stream *stream, const char *text);
+/* Reads what has come so far: a stream that nobody reads is cut off once too much waits for it. */
+void stream_drain(struct stream *stream);
 /* The data of all numbered events that came whole, as lines; *last is the number of the last, -1 when there is none. */
 char *stream_record(const struct stream *stream, int64_t *last);
 void stream_close(struct stream *stream);

@@ -444,7 +444,9 @@ static void who_comes_back_gets_what_he_missed(void **state)
     stream_close(&first);
     playing_go_on(&playing, 60);
     struct stream second = stream_open(&anna, playing_seat_path(&playing, 0, "/events"), last);
-    while (playing_go_on(&playing, 100)) {
+    while (playing_go_on(&playing, 20)) {
+        stream_drain(&second);
+        stream_drain(&whole);
     }
     assert_true(stream_wait(&second, "match_closed") && stream_wait(&second, "\"status\":\"over\""));
     assert_true(stream_wait(&whole, "match_closed") && stream_wait(&whole, "\"status\":\"over\""));

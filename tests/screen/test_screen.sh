@@ -133,8 +133,7 @@ keys Enter
 shows 'S-32: no step of 10 PM is picked first' '▸ t'
 hides 'nor is it the way back' '▸ to transit_b'
 keys Enter
-keys Escape
-shows 'Escape shows all' 'type an order, or pick'
+shows 'the step is gone' '(S-30)'
 typed 'halt'
 keys Enter
 shows 'the next leader' 'who goes next'
