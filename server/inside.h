@@ -172,6 +172,12 @@ struct sv_posting {
     bool more; /* a postman is free again, or there is something for one at once */
 };
 
+/* How far the keeper has got on its rounds (rounds.c). */
+struct sv_round {
+    char behind[ST_ID]; /* the last match that was looked at; empty: it begins anew */
+    bool done;          /* the first since the start is */
+};
+
 struct sv_bytes {
     char *data;
     size_t size;
@@ -232,6 +238,7 @@ struct sv_server {
     struct sv_posting posting;
 
     /* the keeper's: */
+    struct sv_round round;
     struct sv_table *tables[SV_TABLE_HEADS];
     struct sv_table *touched;
     struct sv_staged *staged;
@@ -271,6 +278,11 @@ void sv_enqueue_own(struct sv_server *server, struct sv_request *request);
 /* The store inside the batch's transaction, which begins with the first use.  NULL after sv_fail. */
 struct st_store *sv_store(struct sv_server *server, struct sv_request *request);
 
+/* ---- rounds.c ---- */
+
+/* Looks at the next few matches with computers; the request is for what fails.  False after sv_fail. */
+bool sv_go_round(struct sv_server *server, struct sv_request *request);
+
 /* ---- pages.c ---- */
 
 /* Reads the files of the folder, if there is one; borrowed. */
@@ -308,6 +320,9 @@ struct sv_table *sv_table_find(struct sv_server *server, struct sv_request *requ
  * the seat, or lines of its record. */
 struct sv_table *sv_table_catch_up(struct sv_server *server, struct sv_request *request, struct sv_table *table,
                                    uint8_t seat);
+/* Lets the computers of a match think that owe an order, wherever it is.  It stays in memory only as long as there is
+ * room. */
+void sv_table_wake(struct sv_server *server, struct sv_request *request, const char *id);
 /* A table for a match that is being made. */
 struct sv_table *sv_table_add(struct sv_server *server, const struct st_match *about);
 struct sp_match *sv_table_match(const struct sv_table *table);

@@ -14,7 +14,7 @@
 
 #include "server/inside.h"
 
-enum { TRIES = 5 };
+enum { TRIES = 5, ROUND_SECONDS = 1 /* between looks of the first round */ };
 
 static uint64_t microseconds(void)
 {
@@ -332,16 +332,31 @@ static void now_and_then(struct sv_server *server)
     sv_deal_with_post(server);
 }
 
+static void go_round(struct sv_server *server)
+{
+    struct sp_error error = {.text = ""};
+    struct sv_request quiet = {.last_event = -1};
+    bool lost;
+    if (!sv_go_round(server, &quiet) || (server->in_transaction && !make_durable(server, &lost, &error)))
+        take_back(server);
+    sv_request_again(&quiet);
+}
+
 static void *keep(void *context)
 {
     struct sv_server *server = context;
     bool ending = false;
     int64_t next = (int64_t)time(NULL) + (int64_t)server->config.look_seconds;
+    int64_t round = (int64_t)time(NULL) + ROUND_SECONDS;
     while (!ending) {
-        struct sv_request *list = wait_for_more(server, next, &ending);
+        struct sv_request *list = wait_for_more(server, next < round ? next : round, &ending);
         if (list)
             do_batch(server, list);
         server->now = (int64_t)time(NULL);
+        if (server->now >= round && !ending) {
+            go_round(server);
+            round = server->now + (server->round.done ? (int64_t)server->config.look_seconds : ROUND_SECONDS);
+        }
         if (server->now < next)
             continue;
         now_and_then(server);

@@ -406,7 +406,7 @@ void sv_computer_order(struct sv_server *server, struct sv_request *request, str
     if (!table)
         return;
     sv_answer(request, 200, json_object()); /* nobody reads it */
-    if (job->failed) {                      /* it is asked again as soon as anything happens at the table */
+    if (job->failed) { /* it is asked again when anything happens at the table, or on the next round */
         sv_log("error", "computer_failed", json_pack("{s:s,s:s}", "match", job->match, "reason", job->why.text));
         table->thinking &= ~(1U << job->seat);
         return;

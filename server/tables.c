@@ -291,6 +291,17 @@ struct sv_table *sv_table_find(struct sv_server *server, struct sv_request *requ
     return table;
 }
 
+void sv_table_wake(struct sv_server *server, struct sv_request *request, const char *id)
+{
+    const bool was_here = known(server, id) != NULL;
+    struct sv_table *table = sv_table_find(server, request, id);
+    if (!table)
+        return;
+    sv_let_think(server, table);
+    if (!was_here && !table->thinking)
+        table->used = 0; /* nobody has: it is the first to go */
+}
+
 struct sv_table *sv_table_catch_up(struct sv_server *server, struct sv_request *request, struct sv_table *table,
                                    uint8_t seat)
 {

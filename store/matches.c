@@ -172,14 +172,14 @@ bool st_read_seats(struct st_store *store, const char *match, void (*take)(void 
     return st_read(store, sql, &value, 1, take_seat, &reading, error);
 }
 
-struct due_reading {
+struct id_reading {
     void (*take)(void *context, const char *match);
     void *context;
 };
 
-static bool take_due(void *context, const struct db_value *row, size_t columns)
+static bool take_id(void *context, const struct db_value *row, size_t columns)
 {
-    const struct due_reading *reading = context;
+    const struct id_reading *reading = context;
     (void)columns;
     reading->take(reading->context, row[0].text);
     return true;
@@ -191,8 +191,19 @@ bool st_list_due(struct st_store *store, int64_t now, void (*take)(void *context
     static const char sql[] = "SELECT DISTINCT match FROM seats JOIN matches ON matches.id = seats.match "
                               "WHERE due > 0 AND due <= $1 AND due + grace <= $1";
     const struct db_value value = db_number(now);
-    struct due_reading reading = {.take = take, .context = context};
-    return st_read(store, sql, &value, 1, take_due, &reading, error);
+    struct id_reading reading = {.take = take, .context = context};
+    return st_read(store, sql, &value, 1, take_id, &reading, error);
+}
+
+bool st_list_computers(struct st_store *store, const char *after, int64_t limit,
+                       void (*take)(void *context, const char *match), void *context, struct sp_error *error)
+{
+    static const char sql[] = "SELECT id FROM matches WHERE id > $1 AND status = 'playing' AND EXISTS "
+                              "(SELECT 1 FROM seats WHERE seats.match = matches.id AND seats.kind = 'computer') "
+                              "ORDER BY id LIMIT $2";
+    const struct db_value values[] = {db_text(after), db_number(limit)};
+    struct id_reading reading = {.take = take, .context = context};
+    return st_read(store, sql, values, 2, take_id, &reading, error);
 }
 
 /* ---- Journals ---- */

@@ -151,6 +151,10 @@ bool st_read_seats(struct st_store *store, const char *match, void (*take)(void 
 bool st_list_due(struct st_store *store, int64_t now, void (*take)(void *context, const char *match), void *context,
                  struct sp_error *error);
 
+/* The ids behind `after`, in their order, of at most `limit` matches that are being played with a computer. */
+bool st_list_computers(struct st_store *store, const char *after, int64_t limit,
+                       void (*take)(void *context, const char *match), void *context, struct sp_error *error);
+
 /* ---- Journals ---- */
 
 struct st_entry {

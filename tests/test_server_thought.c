@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -17,7 +18,7 @@
 #include "server_fixture.h"
 #include "store_fixture.h"
 
-enum { ENGLISH = 1, COLONEL_1 = 0 };
+enum { ENGLISH = 1, COLONEL_1 = 0, PATIENCE_SECONDS = 60 /* of a test that fails */ };
 
 static struct store_fixture place;
 static struct sv_server *server;
@@ -156,11 +157,75 @@ static void a_server_that_ends_waits_for_no_thought_that_has_not_begun(void **st
     assert_null(server->jobs[SV_LATER].first);
 }
 
+/* A match of two computers. */
+static void begin_without_people(void)
+{
+    make(json_pack("{s:s,s:{s:s,s:s}}", "game", "suffren", "seats", "french", "computer:random", "english",
+                   "computer:random"));
+}
+
+/* Until a helper is wanted for the match, which nobody asks for. */
+static void wait_until_a_helper_is_wanted(void)
+{
+    struct timespec limit;
+    clock_gettime(CLOCK_REALTIME, &limit);
+    limit.tv_sec += PATIENCE_SECONDS;
+    int waited = 0;
+    pthread_mutex_lock(&server->job_lock);
+    while (!server->jobs[SV_LATER].first && waited == 0)
+        waited = pthread_cond_timedwait(&server->job_wake, &server->job_lock, &limit);
+    pthread_mutex_unlock(&server->job_lock);
+    assert_int_equal(waited, 0);
+    assert_string_equal(server->jobs[SV_LATER].first->match, match);
+}
+
+/* All that waits comes back as from a helper who could not have the program. */
+static void let_all_fail(void)
+{
+    struct sv_job_queue *queue = &server->jobs[SV_LATER];
+    pthread_mutex_lock(&server->job_lock);
+    struct sv_job *left = queue->first;
+    *queue = (struct sv_job_queue){.end = &queue->first};
+    pthread_mutex_unlock(&server->job_lock);
+    while (left) {
+        struct sv_job *job = left;
+        left = job->next;
+        job->failed = true;
+        sv_enqueue(server, job->request);
+    }
+}
+
+static void computers_go_on_after_a_restart_though_nobody_looks(void **state)
+{
+    struct sp_error error = {.text = ""};
+    (void)state;
+    begin_without_people();
+    client_close(&anna);
+    sv_close(server);
+    struct sv_config config = server_fixture_config(place.address);
+    config.helpers = 0;
+    server = sv_open(&config, &error);
+    assert_non_null(server);
+    wait_until_a_helper_is_wanted();
+    assert_int_equal(server->counts.requests[2], 0);
+}
+
+static void a_computer_that_failed_is_asked_again_though_nobody_looks(void **state)
+{
+    (void)state;
+    begin_without_people();
+    wait_until_a_helper_is_wanted();
+    let_all_fail();
+    wait_until_a_helper_is_wanted();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(no_computer_decides_for_a_seat_that_was_taken_from_it, start, stop),
         cmocka_unit_test_setup_teardown(a_computer_goes_on_after_a_pause, start, stop),
+        cmocka_unit_test_setup_teardown(computers_go_on_after_a_restart_though_nobody_looks, start, stop),
+        cmocka_unit_test_setup_teardown(a_computer_that_failed_is_asked_again_though_nobody_looks, start, stop),
         cmocka_unit_test_setup_teardown(a_server_that_ends_waits_for_no_thought_that_has_not_begun, start, stop),
     };
     if (!store_fixture_open(&place))

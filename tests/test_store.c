@@ -446,6 +446,13 @@ static void a_seat_changes_hands(void **state)
     assert_true(st_list_due(store, 77, list_due, &late, &error) && st_list_due(store, 76, list_due, &early, &error));
     assert_string_equal(late.ids, "A");
     assert_int_equal(early.count, 0);
+    assert_true(st_put_seat(store, "A", &(struct st_seat){.seat = 1, .kind = "computer"}, &error));
+    assert_true(st_set_status(store, "A", "playing", &error));
+    struct listed played = {0}, others = {0};
+    assert_true(st_list_computers(store, "", 8, list_due, &played, &error));
+    assert_true(st_list_computers(store, "A", 8, list_due, &others, &error));
+    assert_string_equal(played.ids, "A");
+    assert_int_equal(others.count, 0);
     assert_true(st_set_wish(store, "A", "0 7", &error));
     assert_true(st_find_match(store, "A", &match, &there, &error));
     assert_true(there);
