@@ -7,6 +7,7 @@
 #ifndef MATCH_INTERNAL_H
 #define MATCH_INTERNAL_H
 
+#include "match/texts.h"
 #include "spontoon/match.h"
 #include "spontoon/play.h"
 
@@ -189,9 +190,6 @@ size_t sp_branch_until(const struct sp_match *match, uint64_t to);
 void sp_rebuild(const struct sp_match *match, const uint64_t *branch, size_t count, void *state);
 
 /* texts.c */
-/* A text for players' eyes and journals: UTF-8, not empty, at most `most` bytes, no control characters, nothing that
- * turns the direction of writing about; new lines only where `lines` says so. */
-bool sp_text_fits(const char *text, size_t most, bool lines);
 enum sp_answer sp_text_permitted(const struct sp_match *match, const struct sp_act *act, struct sp_error *error);
 /* Whether the text that an order names, if any, is one that stands and that its giver wrote. */
 enum sp_answer sp_named_text_permitted(const struct sp_match *match, const struct sp_act *act, struct sp_error *error);

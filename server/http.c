@@ -89,12 +89,52 @@ static int64_t read_number(const char *text, int64_t otherwise)
     return *end == '\0' && errno == 0 ? number : otherwise;
 }
 
-/* French where it is the first of the languages that the client likes ("fr-FR,fr;q=0.9,en;q=0.8"). */
+/* Of a range of Accept-Language ("fr-CA;q=0.9"), in thousandths; 0: not wanted. */
+static unsigned weight_of(const char *range)
+{
+    const char *at = range + strcspn(range, ",;");
+    if (*at != ';')
+        return 1000;
+    at += 1 + strspn(at + 1, " ");
+    if (strncasecmp(at, "q=0", 3) != 0)
+        return strncasecmp(at, "q=1", 3) == 0 ? 1000 : 0;
+    unsigned weight = 0;
+    at += at[3] == '.' ? 4 : 3;
+    for (unsigned part = 100; part > 0 && *at >= '0' && *at <= '9'; part /= 10)
+        weight += part * (unsigned)(*at++ - '0');
+    return weight;
+}
+
+static bool is_of(const char *range, const char *language)
+{
+    return strncasecmp(range, language, 2) == 0 && strchr("-,; ", range[2]);
+}
+
+/* French where the client likes it better than English, or as well and first ("fr-FR,fr;q=0.9,en;q=0.8"). */
 static const struct sp_tongue *tongue_of(const struct sv_server *server, struct MHD_Connection *connection)
 {
     const char *liked = header(connection, "Accept-Language");
-    const bool french = liked && strncasecmp(liked, "fr", 2) == 0 && strchr("-,;", liked[2]);
+    unsigned most = 0;
+    bool french = false;
+    for (const char *range = liked ? liked : ""; *range; range += strspn(range, ", ")) {
+        const bool known = is_of(range, "fr") || is_of(range, "en");
+        if (known && weight_of(range) > most) {
+            most = weight_of(range);
+            french = is_of(range, "fr");
+        }
+        range += strcspn(range, ",");
+    }
     return french ? server->config.french : NULL;
+}
+
+/* A number of the query, -1 where it is not asked for; what is none is remembered. */
+static int64_t query_number(struct MHD_Connection *connection, struct sv_request *request, const char *name)
+{
+    const char *text = MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, name);
+    const int64_t number = read_number(text, -1);
+    if (text && number < 0)
+        request->unread = name;
+    return number;
 }
 
 static void read_head(const struct sv_server *server, struct MHD_Connection *connection, struct sv_request *request,
@@ -104,13 +144,13 @@ static void read_head(const struct sv_server *server, struct MHD_Connection *con
     copy_value(request->path, sizeof request->path, path);
     copy_value(request->session, sizeof request->session,
                MHD_lookup_connection_value(connection, MHD_COOKIE_KIND, "spontoon"));
-    copy_value(request->query_from, SV_PART, MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "from"));
     copy_value(request->query_list, SV_PART, MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "list"));
     copy_value(request->query_before, SV_PART,
                MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "before"));
     copy_value(request->query_way, SV_PART, MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "way"));
-    request->query_number = read_number(MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "number"), -1);
-    request->query_event = read_number(MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "event"), -1);
+    request->query_from = query_number(connection, request, "from");
+    request->query_number = query_number(connection, request, "number");
+    request->query_event = query_number(connection, request, "event");
     request->last_event = read_number(header(connection, "Last-Event-ID"), -1);
     request->json_type = type && strncmp(type, "application/json", 16) == 0 && (type[16] == '\0' || type[16] == ';');
     request->foreign = is_foreign(connection);

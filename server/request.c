@@ -6,13 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/texts.h"
 #include "server/server.h"
 
 struct sv_request *sv_request_new(void)
 {
     struct sv_request *request = calloc(1, sizeof *request);
     if (request)
-        request->last_event = request->query_number = request->query_event = -1;
+        request->last_event = request->query_from = request->query_number = request->query_event = -1;
     return request;
 }
 
@@ -98,21 +99,10 @@ void sv_fail(struct sv_request *request, const struct sp_error *error)
     request->failed = true;
 }
 
-static bool fits(const char *text, size_t least, size_t size, bool lines)
-{
-    const size_t length = strlen(text);
-    for (size_t i = 0; i < length; i++) {
-        const unsigned char c = (unsigned char)text[i];
-        if ((c < 0x20 && !(lines && c == '\n')) || c == 0x7F)
-            return false;
-    }
-    return length >= least && length < size;
-}
-
 const char *sv_text(struct sv_request *request, const char *key, size_t least, size_t size, bool lines)
 {
     const char *text = json_string_value(json_object_get(request->json, key));
-    if (text && fits(text, least, size, lines))
+    if (text && (text[0] ? strlen(text) >= least && sp_text_fits(text, size - 1, lines) : least == 0))
         return text;
     sv_refuse(request, 400, "body", "\"%s\" must be a text of %zu to %zu bytes without control characters", key, least,
               size - 1);

@@ -35,12 +35,13 @@ struct sv_request {
     /* What is asked: filled by whoever makes the request. */
     enum sv_method method;
     char path[SV_PATH];
-    char query_from[SV_PART];   /* ?from=N */
     char query_list[SV_PART];   /* ?list=own or open */
     char query_before[SV_PART]; /* ?before=... */
     char query_way[SV_PART];    /* ?way=PLACE-PLACE */
+    int64_t query_from;         /* ?from=N; -1: none */
     int64_t query_number;       /* ?number=N: of the seat's orders, as the client knows; -1: none */
     int64_t query_event;        /* ?event=N: of a record; -1: none */
+    const char *unread;         /* the name of a number of the query that is none; NULL: all are */
     char session[SV_TOKEN];     /* the cookie */
     char address[SV_ADDRESS];
     int64_t last_event;             /* Last-Event-ID; -1: none */

@@ -123,6 +123,8 @@ bool sv_route_find(struct sv_request *request)
                   known ? "this cannot be done with that" : "there is nothing of this name");
     else if (request->foreign && request->route->flags & SV_WRITES && !(request->route->flags & SV_LINKED))
         sv_refuse(request, 403, "foreign", "this was sent by a page of another site");
+    else if (request->unread)
+        sv_refuse(request, 400, "query", "\"%s\" of the query must be a whole number", request->unread);
     else if (!(request->route->flags & SV_BODY) || read_body(request))
         return true;
     return false;

@@ -64,8 +64,8 @@ void sv_get_messages(struct sv_server *server, struct sv_request *request)
     if (!store)
         return;
     struct conversation conversation = {.match = sv_table_match(table), .list = json_array()};
-    const int64_t from = strtoll(request->query_from, NULL, 10);
-    if (st_read_messages(store, table->about.id, ears, from, MESSAGES_MOST, add_message, &conversation, &error)) {
+    if (st_read_messages(store, table->about.id, ears, request->query_from, MESSAGES_MOST, add_message, &conversation,
+                         &error)) {
         sv_answer(request, 200, json_pack("{s:o}", "messages", conversation.list));
         return;
     }

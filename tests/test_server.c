@@ -178,6 +178,10 @@ static void a_refusal_is_in_the_language_that_is_liked(void **state)
         {"Accept-Language: fr\r\n", "il n’y a pas cette partie"},
         {"Accept-Language: fr-CA,fr;q=0.9,en;q=0.8\r\n", "il n’y a pas cette partie"},
         {"Accept-Language: en-GB,fr;q=0.9\r\n", "there is no such match"},
+        {"Accept-Language: fr;q=0\r\n", "there is no such match"},
+        {"Accept-Language: fr;q=0.0, en\r\n", "there is no such match"},
+        {"Accept-Language: fr;q=0.5, en;q=0.8\r\n", "there is no such match"},
+        {"Accept-Language: en;q=0.05, fr;q=0.5\r\n", "il n’y a pas cette partie"},
         {"Accept-Language: frr\r\n", "there is no such match"},
         {"Accept-Language: \r\n", "there is no such match"},
     };
@@ -190,6 +194,36 @@ static void a_refusal_is_in_the_language_that_is_liked(void **state)
         answer_free(&answer);
     }
     client_close(&anna);
+}
+
+static void a_number_of_the_query_that_is_none_is_refused(void **state)
+{
+    static const char *const wrong[] = {"event=x", "event=-1", "event=1e3", "event=99999999999999999999", "event=%20"};
+    (void)state;
+    char path[160];
+    struct client anna = newcomer("Anna");
+    json_t *made = client_expect(&anna, 201, "POST", "/api/v1/matches", json_pack("{s:s}", "game", "suffren"));
+    const char *match = json_string_value(json_object_get(made, "match"));
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        snprintf(path, sizeof path, "/api/v1/matches/%s/view?%s", match, wrong[i]);
+        json_decref(client_expect(&anna, 400, "GET", path, NULL));
+    }
+    snprintf(path, sizeof path, "/api/v1/matches/%s/view?event=0", match);
+    json_decref(client_expect(&anna, 200, "GET", path, NULL));
+    snprintf(path, sizeof path, "/api/v1/matches/%s/messages?from=1x", match);
+    json_decref(client_expect(&anna, 400, "GET", path, NULL));
+    json_decref(made);
+    client_close(&anna);
+}
+
+static void a_name_that_no_eye_sees_is_refused(void **state)
+{
+    (void)state;
+    struct client guest = client_of(sv_port(server));
+    json_decref(client_expect(&guest, 400, "POST", "/api/v1/guests", json_pack("{s:s}", "name", "\xE2\x80\xAE")));
+    json_decref(client_expect(&guest, 400, "POST", "/api/v1/guests", json_pack("{s:s}", "name", "\xC2\x85")));
+    json_decref(client_expect(&guest, 201, "POST", "/api/v1/guests", json_pack("{s:s}", "name", "Ana\xC3\xAFs")));
+    client_close(&guest);
 }
 
 static void a_body_that_is_too_large_is_refused(void **state)
@@ -777,6 +811,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_new_password_ends_other_sessions, start, stop),
         cmocka_unit_test_setup_teardown(a_reset_is_used_once, start, stop),
         cmocka_unit_test_setup_teardown(what_is_no_request_is_refused, start, stop),
+        cmocka_unit_test_setup_teardown(a_number_of_the_query_that_is_none_is_refused, start, stop),
+        cmocka_unit_test_setup_teardown(a_name_that_no_eye_sees_is_refused, start, stop),
         cmocka_unit_test_setup_teardown(a_refusal_is_in_the_language_that_is_liked, start, stop),
         cmocka_unit_test_setup_teardown(a_body_that_is_too_large_is_refused, start, stop),
         cmocka_unit_test_setup_teardown(an_invitation_seats_one_guest, start, stop),
