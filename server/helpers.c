@@ -288,9 +288,24 @@ static struct sv_job *make_computer_thought(struct sv_server *server, struct sv_
     return job;
 }
 
+/* Whether somebody waits for a helper to begin with advice for the seat. */
+static bool advice_waits(struct sv_server *server, const struct sv_table *table, uint8_t seat)
+{
+    pthread_mutex_lock(&server->job_lock);
+    const struct sv_job *job = server->jobs[SV_LATER].first;
+    while (job && !(job->kind == SV_ADVISE && job->seat == seat && strcmp(job->match, table->about.id) == 0))
+        job = job->next;
+    pthread_mutex_unlock(&server->job_lock);
+    return job != NULL;
+}
+
 void sv_ask_advice(struct sv_server *server, struct sv_request *request, struct sv_table *table, uint8_t seat,
                    const struct sp_player *adviser)
 {
+    if (advice_waits(server, table, seat)) {
+        sv_refuse(request, 429, "often", "a hint for this seat has been asked for already: wait for it");
+        return;
+    }
     struct sv_job *job = make_thought(server, table, seat, &(struct sv_computer){.player = adviser}, request);
     if (job) {
         job->kind = SV_ADVISE;

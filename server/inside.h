@@ -531,7 +531,8 @@ bool sv_computer_of(struct sv_table *table, uint8_t seat, struct sv_computer *co
 void sv_let_think(struct sv_server *server, struct sv_table *table);
 void sv_job_free(struct sv_job *job);
 /* Lets a helper think for a person who wants advice; the request comes back to its handler at the next stage with
- * request->advice.  Answered with 503 when too many wait, or there is nothing to decide. */
+ * request->advice.  Answered with 503 when too many wait, or there is nothing to decide, and with 429 when
+ * advice for the seat waits already. */
 void sv_ask_advice(struct sv_server *server, struct sv_request *request, struct sv_table *table, uint8_t seat,
                    const struct sp_player *adviser);
 

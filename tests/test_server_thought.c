@@ -219,6 +219,33 @@ static void a_computer_that_failed_is_asked_again_though_nobody_looks(void **sta
     wait_until_a_helper_is_wanted();
 }
 
+static void *ask_for_a_hint(void *context)
+{
+    struct client *client = context;
+    char path[256];
+    snprintf(path, sizeof path, "/api/v1/matches/%s/seats/french/hint", match);
+    json_decref(client_expect(client, 200, "GET", path, NULL));
+    return NULL;
+}
+
+static void one_hint_a_seat_waits_at_most(void **state)
+{
+    struct sp_error error = {.text = ""};
+    pthread_t thread;
+    (void)state;
+    begin();
+    struct client other = client_of(sv_port(server));
+    memcpy(other.cookie, anna.cookie, sizeof other.cookie);
+    assert_int_equal(pthread_create(&thread, NULL, ask_for_a_hint, &other), 0);
+    wait_until_a_helper_is_wanted();
+    json_decref(ask(429, "GET", "/seats/french/hint", NULL));
+    free(server->helpers);
+    server->config.helpers = 1;
+    assert_true(sv_helpers_start(server, &error));
+    pthread_join(thread, NULL);
+    client_close(&other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -226,6 +253,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_computer_goes_on_after_a_pause, start, stop),
         cmocka_unit_test_setup_teardown(computers_go_on_after_a_restart_though_nobody_looks, start, stop),
         cmocka_unit_test_setup_teardown(a_computer_that_failed_is_asked_again_though_nobody_looks, start, stop),
+        cmocka_unit_test_setup_teardown(one_hint_a_seat_waits_at_most, start, stop),
         cmocka_unit_test_setup_teardown(a_server_that_ends_waits_for_no_thought_that_has_not_begun, start, stop),
     };
     if (!store_fixture_open(&place))
