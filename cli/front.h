@@ -87,6 +87,9 @@ struct front {
     /* A line that is no order of the game: it stands for several, or is a word to the session. */
     bool (*is_shorthand)(const char *line);
     enum play_answer (*shorthand)(struct play *play, uint8_t seat, const char *line, struct sp_error *error);
+    /* Writes the line of the shorthand that is taken now for all these orders; false when none is.  NULL: none ever. */
+    bool (*shorthand_for)(struct play *play, uint8_t seat, const struct sp_order *orders, uint32_t count, char *line,
+                          size_t size);
     const char *shorthand_help; /* lines for the list of words, each indented and ended */
 
     /* The rules in plain words, docs/rules/NAME.md, or NULL; and the passage that explains what the seat is asked. */

@@ -1,5 +1,6 @@
 #include "cli/hint.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +8,7 @@
 #include "cli/play/session.h"
 #include "mind/advice.h"
 
-enum { HINTS_TOLD = 5 };
+enum { HINTS_TOLD = 5, MARGIN_TEXT = 24 };
 
 /* A question with the advice on it; question.told is to be freed. */
 struct hint {
@@ -42,16 +43,31 @@ static void add_order(const char *order, const char *before, char *text, size_t 
              same ? order + verb + 1 : order);
 }
 
-static void tell_orders(struct play *play, const struct hint *hint, uint32_t which, char *text, size_t size)
+/* What a finding comes to: a line that can be typed as it stands, and in words what it leaves for later ("" when
+ * nothing). */
+struct told_orders {
+    char typed[PLAY_LINE];
+    char then[PLAY_LINE];
+};
+
+static void tell_orders(struct play *play, const struct hint *hint, uint32_t which, struct told_orders *told)
 {
     struct sp_order orders[SP_ADVICE_ORDERS];
     char order[SP_TEXT_MAX];
     char before[SP_TEXT_MAX] = "";
+    const struct front *front = play->front;
+    const uint8_t seat = hint->question.asked.seat;
     const uint32_t count = sp_advice_orders(&hint->advice, &hint->question.asked, which, orders);
-    text[0] = '\0';
-    for (uint32_t i = 0; i < count; i++) {
-        play_order_text(play, hint->question.asked.seat, &orders[i], order);
-        add_order(order, before, text, size);
+    told->then[0] = '\0';
+    if (count > 1 && front->shorthand_for != NULL &&
+        front->shorthand_for(play, seat, orders, count, told->typed, sizeof told->typed)) {
+        return;
+    }
+    play_order_text(play, seat, &orders[0], order);
+    snprintf(told->typed, sizeof told->typed, "%s", order);
+    for (uint32_t i = 1; i < count; i++) {
+        play_order_text(play, seat, &orders[i], order);
+        add_order(order, before, told->then, sizeof told->then);
         memcpy(before, order, sizeof before);
     }
 }
@@ -61,10 +77,19 @@ static double per_cent(const struct sp_finding *finding)
     return 100.0 * finding->prospect.chance / SP_CHANCE_ONE;
 }
 
+/* "+10.9", with the tongue's own sign between whole and tenths. */
+static void tell_margin(const struct play *play, const struct sp_finding *finding, char *text, size_t size)
+{
+    const int tenths = (int)lround(finding->prospect.margin / 10.0);
+    snprintf(text, size, "%c%d%s%d", tenths < 0 ? '-' : '+', abs(tenths) / 10, sp_tongue_word(play->tongue, "."),
+             abs(tenths) % 10);
+}
+
 bool hint_page(struct play *play, uint8_t seat, struct page *page, const struct theme *theme, struct sp_error *error)
 {
     struct hint hint;
-    char orders[PLAY_LINE];
+    struct told_orders told;
+    char margin[MARGIN_TEXT];
     if (!take_advice(play, seat, &hint, error)) {
         return false;
     }
@@ -73,11 +98,15 @@ bool hint_page(struct play *play, uint8_t seat, struct page *page, const struct 
              hint.advice.adviser->name, play->game->score_unit);
     for (uint32_t i = 0; i < found->count && i < HINTS_TOLD; i++) {
         const struct sp_finding *finding = &found->list[i];
-        tell_orders(play, &hint, i, orders, sizeof orders);
+        tell_orders(play, &hint, i, &told);
+        tell_margin(play, finding, margin, sizeof margin);
         if (finding->worlds > 0) {
-            page_add(page, theme, "  %3.0f %% %+6.1f  %s", per_cent(finding), finding->prospect.margin / 100.0, orders);
+            page_add(page, theme, "  %3.0f %% %6s  %s", per_cent(finding), margin, told.typed);
         } else {
-            page_add(page, theme, "                %s", orders);
+            page_add(page, theme, "                %s", told.typed);
+        }
+        if (told.then[0] != '\0') {
+            page_add(page, theme, "                and if nothing comes between: %s", told.then);
         }
     }
     free(hint.question.told);
@@ -87,14 +116,21 @@ bool hint_page(struct play *play, uint8_t seat, struct page *page, const struct 
 bool hint_line(struct play *play, uint8_t seat, char *text, size_t size, struct sp_error *error)
 {
     struct hint hint;
-    char orders[PLAY_LINE];
+    struct told_orders told;
+    char margin[MARGIN_TEXT];
     if (!take_advice(play, seat, &hint, error)) {
         return false;
     }
     const struct sp_finding *best = &hint.advice.findings.list[0];
-    tell_orders(play, &hint, 0, orders, sizeof orders);
-    snprintf(text, size, "Hint: %s (wins %.0f %%, %+.1f %s).", orders, per_cent(best), best->prospect.margin / 100.0,
-             play->game->score_unit);
+    tell_orders(play, &hint, 0, &told);
+    tell_margin(play, best, margin, sizeof margin);
+    if (told.then[0] == '\0') {
+        snprintf(text, size, "Hint: %s (wins %.0f %%, %s %s).", told.typed, per_cent(best), margin,
+                 play->game->score_unit);
+    } else {
+        snprintf(text, size, "Hint: %s, and if nothing comes between: %s (wins %.0f %%, %s %s).", told.typed, told.then,
+                 per_cent(best), margin, play->game->score_unit);
+    }
     sp_tongue_tell(play->tongue, text, text, size);
     free(hint.question.told);
     return true;
@@ -103,10 +139,18 @@ bool hint_line(struct play *play, uint8_t seat, char *text, size_t size, struct 
 json_t *hint_json(struct play *play, uint8_t seat, struct sp_error *error)
 {
     struct hint hint;
+    struct told_orders told;
+    size_t i;
+    json_t *one;
     if (!take_advice(play, seat, &hint, error)) {
         return NULL;
     }
     json_t *json = sp_advice_json(&hint.advice, &hint.question.asked, HINTS_TOLD);
+    json_array_foreach(json_object_get(json, "hints"), i, one)
+    {
+        tell_orders(play, &hint, (uint32_t)i, &told);
+        json_object_set_new(one, "typed", json_string(told.typed));
+    }
     free(hint.question.told);
     return json;
 }

@@ -426,6 +426,36 @@ holds "names those that there are" grep -q "language 'xx'; there are in en and f
 gives "a wrong journal in French" 1 "$program" play suffren --lang fr --journal "$folder"
 holds "is told in French" grep -q '^spontoon play : ' "$folder/err"
 
+# What a hint says can be typed as it stands: the shorthand where it says all, else the first order, the others in words.
+# $1: lines before; the hints' lines go to $folder/typed
+hint_after() {
+    printf '%b\nhint\n' "$1" | "$program" play suffren --seed 7 --json | grep -o '"typed":"[^"]*"' | cut -d '"' -f 4 >"$folder/typed"
+}
+# Each of them is accepted after the same lines.
+all_taken() {
+    local typed
+    [ -s "$folder/typed" ] || return 1
+    while read -r typed; do
+        printf '%b\n%s\n' "$1" "$typed" | "$program" play suffren --seed 7 >"$folder/taken" || return 1
+        ! grep '^refused' "$folder/taken" || return 1
+    done <"$folder/typed"
+}
+begun='carry du_chemin on suffren\nplace 0509'
+for before in 'view' "$begun" "$begun\ntake suffren" "$begun\ntake suffren\nto 0710"; do
+    hint_after "$before"
+    holds "hints after '${before##*\\n}' are taken as they stand" all_taken "$before"
+done
+hint_after "$begun"
+holds "a hint to several is the shorthand" grep -q '^move suffren,tromelin' "$folder/typed"
+printf '%b\n' "$begun" 'take suffren' 'to 0710' hint >"$folder/lines"
+gives "a hint on the way, in French" 0 sh -c "'$program' play suffren --seed 7 --lang fr <'$folder/lines'"
+holds "is one order, the others in words" grep -q '^  *et si rien ne survient : to 0' "$folder/out"
+holds "has a comma for its tenths" grep -q '^  *[0-9]* %  *+[0-9]*,[0-9]  to 0[0-9]*$' "$folder/out"
+
+# What orders do stands in a column, however long they are.
+gives "a list with a long order" 0 sh -c "echo orders | '$program' play suffren --seed 7"
+holds "its words begin below one another" [ "$(grep '^  carry' "$folder/out" | sed 's/du Chemin.*//' | awk '{ print length }' | sort -u | wc -l)" -eq 1 ]
+
 # The rules play as they did. Who changes them on purpose has scripts/golden write the new signatures.
 "$program" bench --repetitions 1 --json >"$folder/out"
 grep -o '"game":"[a-z_]*"\|"signature":"[0-9a-f]*"' "$folder/out" | cut -d '"' -f 4 | paste -d ' ' - - >"$folder/signatures"

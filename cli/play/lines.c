@@ -18,7 +18,7 @@
 #include "cli/play/session.h"
 #include "cli/told.h"
 
-enum { LINES_WIDTH = 80, WORDS_MARGIN = 6 };
+enum { LINES_WIDTH = 80, WORDS_MARGIN = 6, ORDER_COLUMN = 28, ORDER_COLUMN_MOST = 40 };
 
 struct lines {
     struct play *play;
@@ -225,6 +225,32 @@ static bool refuse_rest(const struct lines *lines, uint8_t seat, const char *wor
     return false;
 }
 
+/* Orders and what they do, in two columns; what an order too long for the first does stands in a line of its own. */
+static void print_orders(const struct lines *lines, uint8_t seat, const struct sp_order *orders, uint32_t count)
+{
+    char text[SP_TEXT_MAX];
+    char words[PLAY_LINE];
+    const struct theme theme = theme_plain(lines->play->tongue);
+    int column = ORDER_COLUMN;
+    for (uint32_t i = 0; i < count; i++) {
+        play_order_text(lines->play, seat, &orders[i], text);
+        const int width = text_width(&theme, text);
+        column = width > column && width <= ORDER_COLUMN_MOST ? width : column;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        play_order_text(lines->play, seat, &orders[i], text);
+        play_order_words(lines->play, seat, &orders[i], words, sizeof words);
+        const int width = text_width(&theme, text);
+        if (words[0] == '\0') {
+            printf("  %s\n", text);
+        } else if (width > column) {
+            printf("  %s\n  %*s %s\n", text, column, "", words);
+        } else {
+            printf("  %s%*s %s\n", text, column - width, "", words);
+        }
+    }
+}
+
 static bool run_orders(struct lines *lines, uint8_t seat, const char *rest)
 {
     (void)rest;
@@ -235,13 +261,7 @@ static bool run_orders(struct lines *lines, uint8_t seat, const char *rest)
     }
     const struct sp_order *orders = NULL;
     const uint32_t count = play_legal(lines->play, seat, &orders);
-    for (uint32_t i = 0; i < count; i++) {
-        char text[SP_TEXT_MAX];
-        char words[PLAY_LINE];
-        play_order_text(lines->play, seat, &orders[i], text);
-        play_order_words(lines->play, seat, &orders[i], words, sizeof words);
-        printf("  %-28s %s\n", text, words);
-    }
+    print_orders(lines, seat, orders, count);
     const uint32_t open = play_open(lines->play, seat, &orders);
     if (count == 0) {
         const struct told told = {stdout, lines->play->tongue};

@@ -146,5 +146,8 @@ enum play_answer play_text(struct play *play, uint8_t seat, const char *text, st
 /* Whether the line starts as a shorthand does. */
 bool shorthand_is(const char *line);
 enum play_answer shorthand_submit(struct play *play, uint8_t seat, const char *line, struct sp_error *error);
+/* See front.h. */
+bool shorthand_for(struct play *play, uint8_t seat, const struct sp_order *orders, uint32_t count, char *line,
+                   size_t size);
 
 #endif

@@ -133,6 +133,7 @@ const struct front front_suffren = {
     .order_usage = sf_order_usage,
     .is_shorthand = shorthand_is,
     .shorthand = shorthand_submit,
+    .shorthand_for = shorthand_for,
     .shorthand_help = "  move     shorthand: move LEADER,LEADER HEX-HEX-HEX takes, goes and halts;\n"
                       "           one place alone, move suffren karikal, is gone to by the shortest way\n",
     .pages = pages,

@@ -270,3 +270,43 @@ enum play_answer shorthand_submit(struct play *play, uint8_t seat, const char *l
     free(copy);
     return possible ? give_move(play, seat, &move, error) : PLAY_REFUSED;
 }
+
+/* Adds what the orders from number `from` on name that begin with the verb ("take "), joined; returns where they end.
+ */
+static uint32_t write_words(const struct play *play, uint8_t seat, const struct sp_order *orders, uint32_t from,
+                            uint32_t count, const char *verb, char joint, char *line, size_t size)
+{
+    uint32_t i = from;
+    char text[SP_TEXT_MAX];
+    for (; i < count; i++) {
+        play_order_text(play, seat, &orders[i], text);
+        if (strncmp(text, verb, strlen(verb)) != 0) {
+            break;
+        }
+        const size_t length = strlen(line);
+        snprintf(line + length, size - length, "%c%s", i == from ? ' ' : joint, text + strlen(verb));
+    }
+    return i;
+}
+
+bool shorthand_for(struct play *play, uint8_t seat, const struct sp_order *orders, uint32_t count, char *line,
+                   size_t size)
+{
+    struct move move;
+    struct sp_error error;
+    char last[SP_TEXT_MAX];
+    snprintf(line, size, "move");
+    const uint32_t taken = write_words(play, seat, orders, 0, count, "take ", ',', line, size);
+    const uint32_t gone = write_words(play, seat, orders, taken, count, "to ", '-', line, size);
+    if (taken == 0 || gone == taken || gone + 1 != count) {
+        return false;
+    }
+    play_order_text(play, seat, &orders[gone], last);
+    if (strcmp(last, "halt") != 0 || !read_move(line, &move, &error)) {
+        return false;
+    }
+    void *copy = malloc(play->game->state_size);
+    const bool same = copy != NULL && try_move(play, copy, seat, &move, &error) && move.step_count == gone - taken;
+    free(copy);
+    return same;
+}
