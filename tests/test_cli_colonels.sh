@@ -76,6 +76,10 @@ says 'and what remains' month "^at the month's end  *+ £55"
 says 'ratings stand as figures and bars' month 'Drill  *1 ■□□□□□'
 says 'C-14: a chance is told when training is ordered' month 'needs 5 or more'
 says 'an order is told as it is written' month 'Colonel 1 orders train drill: £110 in all (C-10)'
+plays month_fr "$begin\\npolitics\\ntrain drill\\nkeep 8\\npay none\\nrecruit 1" $three --lang fr
+says 'in French by its name' month_fr 'Colonel 1 ordonne un mois de politique : '
+says 'its training, too' month_fr 'Colonel 1 ordonne l’exercice : '
+says 'with its number' month_fr 'Colonel 1 ordonne de garder 8 compagnies : '
 says 'C-13: what cannot be paid is refused with what it would cost' month '^refused: .*would then cost £160.*(C-13)'
 says 'C-16: nothing is supervised that is not ordered' month '^refused: .*(C-16)'
 says 'C-11: false musters are warned of' month '2 missing: found out on 10 in 100'

@@ -193,6 +193,11 @@ await test("two browsers play each other by a link; neither is told the other's 
   await french.check('input[value="friend"]');
   await french.click(".side-choice.french");
   const link = await french.inputValue(".invite input");
+  await french.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await french.click(".invite button");
+  await french.waitForSelector('.invite [role="status"]:has-text("The link is copied.")');
+  const copied = await french.evaluate(() => navigator.clipboard.readText());
+  must(copied === link, `${copied} was copied, not ${link}`);
   await english.goto(link);
   await english.click(".side-choice.english");
   // The first naval half is the French one's: so far nobody has met anybody.
@@ -289,6 +294,22 @@ await test("360 px wide: nothing sticks out, and one plays by touch", async () =
     await answered(page, now.id);
     must((await wide()) <= 360, `the table is ${await wide()} px wide`);
   }
+  await gone(page);
+});
+
+await test("360 px wide: the chart shows what is asked about, and nothing is said of keys", async () => {
+  const page = await newcomer({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await page.goto(address);
+  await page.tap(".side-choice.french");
+  const now = await asked(page);
+  must(now.orders[0].startsWith("carry"), `${now.orders[0]} is asked first`);
+  await page.waitForFunction(() => {
+    const box = document.querySelector(".scroll-box").getBoundingClientRect();
+    const fleet = document.querySelector('.place[data-place="transit_a"]').getBoundingClientRect();
+    const [x, y] = [fleet.left + fleet.width / 2, fleet.top + fleet.height / 2];
+    return x > box.left && x < box.right && y > box.top && y < box.bottom;
+  });
+  must(!(await page.isVisible(".by-keys")), "keys are spoken of where there are none");
   await gone(page);
 });
 

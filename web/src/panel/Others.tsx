@@ -1,4 +1,5 @@
 // What other people at the table need: the links to come, consent to what they wish.
+import { useRef, useState } from "preact/hooks";
 import type { Match } from "../api";
 import { say, seatName } from "../messages";
 import { linksOf } from "../tables";
@@ -7,6 +8,37 @@ interface OthersProps {
   match: Match | null;
   seat: string;
   agree: (yes: boolean) => void;
+}
+
+/** The link, and a button that copies it; where a browser will not, it is marked, to be copied by hand. */
+function Link({ seat, link }: { seat: string; link: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [told, tell] = useState("");
+  const copy = async (): Promise<void> => {
+    field.current?.select();
+    tell("");
+    try {
+      await navigator.clipboard.writeText(link);
+      tell("web.copied");
+    } catch {
+      tell("web.copy_by_hand");
+    }
+  };
+  return (
+    <p class="link">
+      <input
+        ref={field}
+        readOnly
+        aria-label={say("web.invite_link", { seat: seatName(seat) })}
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />{" "}
+      <button type="button" onClick={() => void copy()}>
+        {say("web.copy")}
+      </button>{" "}
+      <span role="status">{told && say(told)}</span>
+    </p>
+  );
 }
 
 export function Others({ match, seat, agree }: OthersProps) {
@@ -19,12 +51,7 @@ export function Others({ match, seat, agree }: OthersProps) {
       {missing.map((one) => (
         <section class="invite" key={one.seat}>
           <p>{say("web.invite", { seat: seatName(one.seat) })}</p>
-          <input
-            readOnly
-            aria-label={say("web.invite_link", { seat: seatName(one.seat) })}
-            value={`${location.origin}/#/join/${links[one.seat]}`}
-            onFocus={(event) => event.currentTarget.select()}
-          />
+          <Link seat={one.seat} link={`${location.origin}/#/join/${links[one.seat]}`} />
         </section>
       ))}
       {wish && (

@@ -6,7 +6,7 @@ import type { Game } from "../game";
 import { say } from "../messages";
 import type { View } from "./model";
 import { useWay } from "./odds";
-import { aimOf, read } from "./orders";
+import { aimOf, read, standsAt } from "./orders";
 import { WayBox } from "./panel/WayBox";
 import { LEAST, MOST, STEP, useZoom } from "./zoom";
 
@@ -36,9 +36,8 @@ export function Board({ match, seat, game, view, selected, onSelect }: BoardProp
   const [way, setWay] = useState<string[] | null>(null);
   const odds = useWay(match, seat, game.busy ? null : game.decision, way);
   const focus = view.battle?.place ?? view.group?.place ?? null;
-  const first = game.decision?.owes
-    ? (game.decision.legal.map((text) => aimOf(read(text), view)).find((place) => place) ?? null)
-    : null;
+  const orders = game.decision?.owes ? game.decision.legal.map(read) : [];
+  const first = [aimOf, standsAt].flatMap((where) => orders.map((order) => where(order, view))).find((place) => place);
   const centre = focus ?? first;
 
   useEffect(() => {

@@ -55,6 +55,16 @@ export function aimOf(order: Order, view: View): string | undefined {
   return undefined;
 }
 
+/** Where what it is about stands: who carries, or goes, or whose ship it is. */
+export function standsAt(order: Order, view: View): string | undefined {
+  const named = [order.carrier, order.leader].filter((id) => id !== undefined);
+  const piece = view.pieces.find(
+    (one) =>
+      one.place && (named.includes(one.leader) || one.ships?.some((ship) => order.ship && ship.id === order.ship)),
+  );
+  return piece?.place ?? undefined;
+}
+
 /* ---- Chances of the one roll that an order asks for ---- */
 
 const FACES = 10;

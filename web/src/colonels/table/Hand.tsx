@@ -19,7 +19,7 @@ export interface HandProps {
 }
 
 const DIGITS = 9;
-const byTouch = (): boolean => matchMedia("(pointer: coarse)").matches;
+const byTouch = (): boolean => matchMedia("(hover: none), (pointer: coarse)").matches;
 
 /** A digit lays that card, unless something is typed. */
 function useDigits(hand: Dealt[], lay: (card: Dealt) => void): void {

@@ -1,5 +1,5 @@
 // The month rehearsed: every roll that will fall, each to be changed before it counts; then it is published (C-60).
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { api, Refused, type RehearsedStep } from "../../api";
 import { say } from "../../messages";
 import { Rich } from "../../panel/Text";
@@ -89,11 +89,13 @@ export function Rehearsal({
   seat,
   campaign,
   open,
+  asked,
 }: {
   id: string;
   seat: string;
   campaign: Campaign;
   open: boolean;
+  asked: number; // how often it was asked for from beside this sheet
 }) {
   const [steps, setSteps] = useState<RehearsedStep[] | null>(null);
   const [changes, setChanges] = useState<Changes>({});
@@ -109,6 +111,9 @@ export function Rehearsal({
       setTrouble(error instanceof Refused ? error.message : say("web.link_lost"));
     }
   };
+  useEffect(() => {
+    if (open && asked > 0) void rehearse(changes);
+  }, [asked]);
   const change = (roll: number, face: number | null): void => {
     const { [roll]: _, ...others } = changes;
     void rehearse(face === null ? others : { ...others, [roll]: face });

@@ -43,7 +43,8 @@ function RollBack({ id, seat, campaign, month }: DeskProps & { month: Month }) {
   );
 }
 
-function papers(props: DeskProps): Sheet[] {
+/** `asked`: how often the rehearsal was asked for from beside its sheet. */
+function papers(props: DeskProps, asked: number): Sheet[] {
   const { id, seat, campaign, view } = props;
   const { match, months, texts, fresh } = campaign;
   const change = (order: string): Promise<boolean> => campaign.give([order]);
@@ -58,7 +59,7 @@ function papers(props: DeskProps): Sheet[] {
     {
       id: "rehearsal",
       title: say("desk.tab.rehearsal"),
-      body: () => <Rehearsal id={id} seat={seat} campaign={campaign} open={monthIsOpen(view)} />,
+      body: () => <Rehearsal id={id} seat={seat} campaign={campaign} open={monthIsOpen(view)} asked={asked} />,
     },
     {
       id: "dice",
@@ -107,10 +108,19 @@ function papers(props: DeskProps): Sheet[] {
 export function UmpireDesk(props: DeskProps) {
   const { id, seat, campaign, view } = props;
   const [chosen, choose] = useState("overview");
+  const [asked, ask] = useState(0);
   const crisis = view.question === "attach" || view.question === "roles";
   useEffect(() => {
     if (crisis) choose("briefing");
   }, [crisis]);
+  const rehearse = (): void => {
+    choose("rehearsal");
+    ask(asked + 1);
+  };
+  const turn = (sheet: string): void => {
+    choose(sheet);
+    ask(0);
+  };
   const paused = campaign.match?.paused ?? false;
   const status = (
     <p class="purse">
@@ -128,9 +138,9 @@ export function UmpireDesk(props: DeskProps) {
   return (
     <Shell {...props} status={status}>
       <div class="blotter">
-        <UmpireAsk id={id} seat={seat} campaign={campaign} view={view} rehearse={() => choose("rehearsal")} />
+        <UmpireAsk id={id} seat={seat} campaign={campaign} view={view} rehearse={rehearse} />
       </div>
-      <Sheets label={say("desk.papers")} sheets={papers(props)} chosen={chosen} onChoose={choose} />
+      <Sheets label={say("desk.papers")} sheets={papers(props, asked)} chosen={chosen} onChoose={turn} />
     </Shell>
   );
 }

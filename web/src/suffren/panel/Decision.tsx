@@ -257,7 +257,9 @@ export function Decision({ match, view, decision, odds, selected, busy, notice, 
         {others.map(button)}
       </div>
       {steps.length > 0 && <div class="orders steps">{steps.map(button)}</div>}
-      <p class="hint">{say(steps.length > 0 ? "web.steps_hint" : "web.click_hint")}</p>
+      <p class="hint">
+        {say(steps.length > 0 ? "web.steps_hint" : "web.click_hint")} <span class="by-keys">{say("web.number_hint")}</span>
+      </p>
       <Explain question={question} />
       <Typed listed={[...decision.legal, ...decision.open]} onOrder={(order) => onOrders([order.toLowerCase()])} />
     </section>
