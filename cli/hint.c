@@ -19,7 +19,8 @@ struct hint {
 static bool take_advice(struct play *play, uint8_t seat, struct hint *hint, struct sp_error *error)
 {
     if (seat >= play->game->seat_count || (play_pending(play).seats >> seat & 1) == 0) {
-        return sp_fail(error, "there is no hint now: you owe no order");
+        sp_fail(error, "there is no hint now: you owe no order");
+        return false;
     }
     if (!play_question(play, seat, true, &hint->question, error)) {
         return false;
