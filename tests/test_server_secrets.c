@@ -204,31 +204,6 @@ static char *journal_of(struct party *p)
 
 /* ---- Comparing with another truth ---- */
 
-static json_t *texts_of(const struct sp_match *match, const void *state, uint8_t seat)
-{
-    const struct sp_game *game = sp_match_game(match);
-    struct sp_order *orders = calloc(game->max_legal, sizeof *orders);
-    const uint32_t count = game->legal(sp_match_scenario(match), state, seat, orders);
-    json_t *texts = json_array();
-    for (uint32_t i = 0; i < count; i++) {
-        char text[SP_TEXT_MAX];
-        game->print_order(sp_match_scenario(match), seat, &orders[i], text);
-        json_array_append_new(texts, json_string(text));
-    }
-    free(orders);
-    return texts;
-}
-
-static json_t *names_of(const struct sp_game *game, sp_seats seats)
-{
-    json_t *names = json_array();
-    for (uint32_t i = 0; i < game->seat_count; i++) {
-        if (seats >> i & 1)
-            json_array_append_new(names, json_string(game->seat_names[i]));
-    }
-    return names;
-}
-
 static void expect_same(const struct party *p, const struct kept *kept, const char *what, const json_t *sent,
                         json_t *made)
 {

@@ -16,6 +16,7 @@ import {
   type Unit,
 } from "./model";
 import { aimOf, titleOf, type Dealt } from "./orders";
+import { Typed } from "../../panel/Typed";
 
 /* ---- Leaders ---- */
 
@@ -61,39 +62,6 @@ function Company({ view }: { view: BattleView }) {
         </p>
       ))}
     </>
-  );
-}
-
-/* ---- Typed orders ---- */
-
-function Typed({ legal, open, give }: { legal: string[]; open: string[]; give: (orders: string[]) => void }) {
-  const [text, setText] = useState("");
-  return (
-    <form
-      class="typed"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim()) give([text.trim()]);
-        setText("");
-      }}
-    >
-      <label>
-        {say("web.type")}
-        <input
-          list="legal-cards"
-          value={text}
-          autocomplete="off"
-          spellcheck={false}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-      </label>
-      <datalist id="legal-cards">
-        {[...legal, ...open].map((order) => (
-          <option value={order} />
-        ))}
-      </datalist>
-      <button type="submit">{say("web.give")}</button>
-    </form>
   );
 }
 
@@ -270,7 +238,7 @@ export function Asked({
           <Rich text={say("field.help")} />
         </p>
       </details>
-      <Typed legal={decision.legal} open={decision.open} give={give} />
+      <Typed listed={[...decision.legal, ...decision.open]} onOrder={(order) => give([order])} />
       <OpenOrders open={decision.open} give={give} />
     </section>
   );
@@ -294,7 +262,9 @@ export function Waiting({
       <Leaders view={view} chooser={undefined} />
       <Company view={view} />
       <OpenOrders open={decision?.open ?? []} give={give} />
-      {decision?.open.some((order) => !WORDED.includes(order)) && <Typed legal={[]} open={decision.open} give={give} />}
+      {decision?.open.some((order) => !WORDED.includes(order)) && (
+        <Typed listed={decision.open} onOrder={(order) => give([order])} />
+      )}
     </section>
   );
 }
