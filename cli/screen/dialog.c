@@ -15,14 +15,14 @@
  */
 static int rest_of_sequence(void)
 {
-    wint_t next = 0;
     int last = 0, number = 0;
-    timeout(0);
-    if (get_wch(&next) != OK) {
+    timeout(0); /* curses has waited for it */
+    int next = getch();
+    if (next == ERR) {
         last = 27;
     } else if (next == '[' || next == 'O') {
-        while (get_wch(&next) == OK && next < 0x40)
-            number = next >= '0' && next <= '9' ? (int)next - '0' : number;
+        while ((next = getch()) != ERR && next < 0x40)
+            number = next >= '0' && next <= '9' ? next - '0' : number;
         if (next == '~')
             last = number == 1 || number == 7   ? KEY_HOME | SCREEN_KEY_CODE
                    : number == 4 || number == 8 ? KEY_END | SCREEN_KEY_CODE
@@ -32,30 +32,49 @@ static int rest_of_sequence(void)
     return last;
 }
 
+/* After the first byte of a UTF-8 character: its code, or 0 when the rest is not there.  curses would take up to
+ * fifteen more keys for the missing rest; here what does not belong to it is a key of its own. */
+static int rest_of_character(int first)
+{
+    const int more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
+    int code = first & (0x3f >> more);
+    if (first < 0xc2 || first > 0xf4)
+        return 0;
+    for (int i = 0; i < more; i++) {
+        const int next = getch();
+        if (next == ERR)
+            return 0;
+        if (next > 0xff || (next & 0xc0) != 0x80) {
+            ungetch(next);
+            return 0;
+        }
+        code = code << 6 | (next & 0x3f);
+    }
+    return code;
+}
+
 bool screen_key_waits(void)
 {
-    wint_t key = 0;
     timeout(0);
-    const int kind = get_wch(&key);
+    const int key = getch();
     timeout(SCREEN_WAIT);
-    if (kind == KEY_CODE_YES)
-        ungetch((int)key);
-    else if (kind == OK)
-        unget_wch((wchar_t)key);
-    return kind != ERR;
+    if (key != ERR)
+        ungetch(key);
+    return key != ERR;
 }
 
 int screen_key(void)
 {
-    wint_t key = 0;
-    int kind = get_wch(&key);
-    while (kind == ERR && !terminal_should_end())
-        kind = get_wch(&key);
-    if (kind == ERR)
+    int key = getch();
+    while (key == ERR && !terminal_should_end())
+        key = getch();
+    if (key == ERR)
         return 0;
-    if (kind == OK && key == 27)
+    if (key > 0xff)
+        return key | SCREEN_KEY_CODE;
+    if (key == 27)
         return rest_of_sequence();
-    return kind == KEY_CODE_YES ? (int)key | SCREEN_KEY_CODE : (int)key;
+    return key < 0x80 ? key : rest_of_character(key);
 }
 
 static int curses_key(int key)

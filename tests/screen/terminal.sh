@@ -62,9 +62,10 @@ typed() {
     terminal send-keys -l "$1"
 }
 
-# Anything but the control characters named (in octal, for tr), and Escape until all that it opened is closed.
+# $1: number of a series of bytes; $2: control characters left out of it (in octal, for tr).  Then Escape until all that
+# the bytes opened is closed.
 junk() {
-    head -c 1000 /dev/urandom | tr -d "$1" >"$folder/junk"
+    perl -e 'srand(shift); print map { chr int rand 256 } 1 .. 1000' "$1" | tr -d "$2" >"$folder/junk"
     terminal load-buffer "$folder/junk"
     terminal paste-buffer
     keys Escape Escape Escape Escape

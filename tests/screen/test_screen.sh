@@ -60,7 +60,7 @@ terminal resize-window -x 80 -y 24
 shows 'and comes back' 'PM left'
 [ "$(wc -l <"$journal")" -eq "$before" ]
 report $? 'and has taken no orders'
-junk '\003\030\015\012\025\032'
+junk 4 '\003\030\015\012\025\032'
 keys F2
 shows 'junk that is pasted does no harm' 'Turn'
 

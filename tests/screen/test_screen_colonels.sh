@@ -83,8 +83,14 @@ terminal resize-window -x 30 -y 8
 shows 'a tiny window says so' 'too small'
 terminal resize-window -x 80 -y 24
 shows 'and comes back' '\[Desk\]'
-junk '\003\030\015\012\025\032\017'
-line 'desk'
+for series in 1 2 3; do
+    junk $series '\003\030\015\012\025\032\017'
+done
+printf 'letters\r\360desk' >"$folder/stray"
+terminal load-buffer "$folder/stray"
+terminal paste-buffer
+keys Enter
+shows 'a byte that begins no character takes no key with it' '\[Desk\]'
 shows 'junk that is pasted does no harm' 'month 2 of 6'
 keys C-x
 shows 'leaving says where the game is' 'saved in'
