@@ -23,7 +23,7 @@ colonels/campaign/umpire.c
 match/act.c match/entry.c match/header.c match/journal.c match/match.c match/rehearse.c match/replay.c match/texts.c
 match/undo.c match/journal_file.c mind/advice.c
 cli/files.c cli/screen/folio.c cli/screen/folio_draw.c cli/screen/folio_keys.c cli/hint.c cli/suffren/map_text.c cli/names.c cli/outcome.c cli/play/again.c
-cli/play/dice.c cli/play/lines.c cli/play/run.c cli/play/session.c cli/play/words.c cli/suffren/position.c cli/rules_text.c
+cli/play/dice.c cli/play/lines.c cli/play/lines_show.c cli/play/lines_words.c cli/play/run.c cli/play/session.c cli/play/words.c cli/suffren/position.c cli/rules_text.c
 cli/screen/screen.c cli/screen/dialog.c cli/screen/draw.c cli/screen/end.c cli/screen/facts.c cli/screen/give.c
 cli/screen/input.c cli/screen/keys.c cli/screen/pages.c cli/screen/panel.c cli/screen/score.c cli/screen/tables.c
 cli/secret.c cli/suffren/shorthand.c cli/suffren/front.c
