@@ -274,6 +274,46 @@ static void proposes_orders_that_may_be_given_whatever_is_asked(void **state)
     }
 }
 
+/* PF by which what is thought of a side's pieces misses the truth. */
+static unsigned error_of(const struct hall *hall, const struct sf_state *thought, unsigned side)
+{
+    const struct sf_state *truth = hall->game.state;
+    unsigned error = 0;
+    for (unsigned p = 0; p < hall->sc->piece_count; p++)
+        if (hall->sc->of_side[side] >> p & 1)
+            error += (unsigned)abs((int)sf_pf(hall->sc, thought, p) - (int)sf_pf(hall->sc, truth, p));
+    return error;
+}
+
+/* S-10 to S-13, S-65: what is believed of the enemy looks like what is seen of him, and follows what the log tells. */
+static void believes_of_the_enemy_what_the_log_tells(void **state)
+{
+    enum { GAMES = 4, WORLDS = 3 };
+    struct hall *hall = *state;
+    unsigned believed = 0, guessed = 0;
+    for (uint64_t number = 0; number < GAMES; number++) {
+        const uint8_t seat = number % 2 ? ENGLISH : FRENCH;
+        begin(hall, &sp_cadet_player, 20 + number);
+        while (next_choice(hall, seat, 1)) {
+            const struct sp_log log = {hall->game.told[seat].event, hall->game.told[seat].count};
+            sf_game.redact(hall->sc, hall->game.state, seat, &hall->redacted);
+            for (uint64_t world = 0; world < WORLDS; world++) {
+                hall->imagined = hall->redacted;
+                suffren_imagine(hall->sc, &hall->imagined, seat, &log, &(struct sp_dice){.seed = world});
+                sf_game.assert_sound(hall->sc, &hall->imagined);
+                sf_game.redact(hall->sc, &hall->imagined, seat, &hall->again);
+                assert_memory_equal(&hall->again, &hall->redacted, sizeof hall->again);
+                believed += error_of(hall, &hall->imagined, sf_other(seat));
+                hall->imagined = hall->redacted;
+                sf_game.imagine(hall->sc, &hall->imagined, seat, &log, &(struct sp_dice){.seed = world});
+                guessed += error_of(hall, &hall->imagined, sf_other(seat));
+            }
+        }
+        end(hall);
+    }
+    assert_true(believed * 2 < guessed);
+}
+
 /* However short the time is, there is an order; and more nodes are more worlds. */
 static void answers_within_any_limits(void **state)
 {
@@ -305,6 +345,7 @@ int main(void)
                                         close_hall),
         cmocka_unit_test(nobody_advises_on_a_game_that_he_does_not_search),
         cmocka_unit_test_setup_teardown(proposes_orders_that_may_be_given_whatever_is_asked, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(believes_of_the_enemy_what_the_log_tells, open_hall, close_hall),
         cmocka_unit_test_setup_teardown(answers_within_any_limits, open_hall, close_hall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

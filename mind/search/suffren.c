@@ -6,6 +6,7 @@
 const struct sp_thought suffren_thought = {
     .game = "suffren",
     .stake = 4096,
+    .imagine = suffren_imagine,
     .propose = suffren_propose,
     .follow = suffren_follow,
     .goes_on = suffren_goes_on,

@@ -32,6 +32,7 @@ bool suffren_go(const struct sf_state *st, const struct sp_order *legal, uint32_
 bool suffren_find(const struct sp_order *legal, uint32_t count, unsigned kind, unsigned object, struct sp_order *order);
 
 /* For struct sp_thought. */
+void suffren_imagine(const void *scenario, void *state, uint8_t seat, const struct sp_log *log, struct sp_dice *dice);
 uint32_t suffren_propose(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
                          uint32_t count, struct sp_intent *intents, uint32_t most);
 void suffren_follow(const void *scenario, const void *state, uint8_t seat, const struct sp_order *legal, uint32_t count,
