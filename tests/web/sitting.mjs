@@ -196,6 +196,103 @@ async function hotSeat({ newcomer, gone, audit, address }) {
   must(!/Tromelin/.test(await page.textContent(".board")), "the English see who the French are");
   await page.reload();
   await page.waitForSelector(".hand-over");
+  await page.click(".hand-over .enter");
+  await page.click(".affairs summary");
+  await page.click("text=Offer to end it");
+  await page.click("text=Offer it");
+  await page.click(".give-place");
+  await page.click('.hand-over [data-seat="french"]');
+  await page.click(".invite button >> nth=0");
+  await page.waitForSelector(".decision.over");
+  await page.click(".afterwards .order >> nth=0");
+  await page.click(".hand-over .enter");
+  await page.waitForSelector(".decision[data-decision]");
+  await gone(page);
+}
+
+/** Who sits down next, by the sheet that covers the table; that nobody else's papers are under it. */
+async function sitNext(page) {
+  await page.waitForSelector(".hand-over .enter");
+  must((await page.$(".desk, .field")) === null, "the last one's papers lie open under the sheet");
+  const name = await page.textContent(".hand-over h1");
+  await page.click(".hand-over .enter");
+  await page.waitForSelector(".decision, .desk, .field");
+  return name;
+}
+
+/** Two colonels at one browser buy influence, choose aims, stay out of the auction and give a month's orders. */
+async function hotSeatOfColonels({ newcomer, gone, audit, address }) {
+  const page = await newcomer({ bypassCSP: true });
+  await page.goto(address);
+  await page.click(".game-colonels");
+  await page.check('input[name="here"][value="2"]');
+  await page.click(".start-campaign");
+  const sat = { influence: [], month: [] };
+  const aims = { "Colonel 1": "glory", "Colonel 2": "wealth" };
+  let who = "";
+  const press = (selector) => page.$$eval(selector, (found) => found[0]?.click()); // what has just gone is not waited for
+  const steps = {
+    ".hand-over .enter": async () => (who = await sitNext(page)),
+    ".aims .chief": async () => {
+      await press(`.aims input[value="${aims[who]}"]`);
+      await press(".aims .chief");
+    },
+    '[data-order="drop"]': () => press('[data-order="drop"]'),
+    ".choices button": () => press(".choices button"),
+    ".sum .chief": async () => {
+      sat.influence.push(who);
+      await page.fill(".sum input", "20");
+      await press(".sum .chief");
+    },
+  };
+  while (!(await page.$(".month-orders"))) {
+    await page.waitForSelector([...Object.keys(steps), ".month-orders"].join(", "));
+    for (const [mark, act] of Object.entries(steps)) {
+      if (!(await page.$(mark))) continue;
+      await act();
+      break;
+    }
+  }
+  must(sat.influence.slice(0, 2).join() === "Colonel 1,Colonel 2", `${sat.influence} bought influence`);
+  while (sat.month.length < 2) {
+    if (await page.$(".hand-over")) who = await sitNext(page);
+    sat.month.push(who);
+    await page.click('[data-order="ready"]');
+    await page.waitForSelector('.hand-over, .clock:has-text("Month 2 of 36")');
+  }
+  must([...sat.month].sort().join() === Object.keys(aims).join(), `${sat.month} gave orders`);
+  // Who sent the last orders is asked first in the new month. Somebody else reads his papers, and gives the place back.
+  await page.waitForSelector('[data-order="ready"]');
+  await page.click(".give-place");
+  await page.waitForSelector(".hand-over");
+  await audit(page, "the sheet between two colonels");
+  await page.click(".hand-over [data-seat]");
+  await page.waitForSelector(".desk");
+  await page.click("#tab-diary");
+  await page.click(".give-place");
+  await page.waitForSelector(".hand-over");
+  quiet(page, /409|422/);
+  await gone(page);
+}
+
+/** Both sides of a battle at one browser: all cards of one are laid before the other's are seen. */
+async function hotSeatOfBattle({ newcomer, gone, address }) {
+  const page = await newcomer();
+  await page.goto(address);
+  await page.click(".game-colonels");
+  await page.check('input[name="here"][value="2"]');
+  await page.click(".start-glenmore");
+  const sides = [];
+  for (let turn = 0; turn < 2; turn++) {
+    sides.push(await sitNext(page));
+    while (!(await page.$(".hand-over"))) {
+      const card = await page.$('.order-card[data-card="none"]');
+      if (card) await card.click().catch(() => undefined);
+      await page.waitForSelector('.hand-over, .order-card[data-card="none"]:not(:disabled)');
+    }
+  }
+  must(new Set(sides).size === 2 && sides[0] !== sides[1], `${sides} sat down in turn`);
+  quiet(page, /409|422/);
   await gone(page);
 }
 
@@ -291,6 +388,9 @@ export async function sittingTests(at) {
     drag(at));
   await test("touch: a first tap shows the way, the next sails it; two fingers magnify", () => touch(at));
   await test("two at one browser: a sheet covers the table between their turns, and after a reload", () => hotSeat(at));
+  await test("two colonels at one browser: a sheet covers each one's desk, who comes next is asked by name", () =>
+    hotSeatOfColonels(at));
+  await test("a battle's two sides at one browser", () => hotSeatOfBattle(at));
   await test("sign up, be known elsewhere by name and password, find one's matches, sign out", () => account(at));
   await test("talk, notes, an end by agreement, a rematch, the archive; onlookers see what everybody may", () =>
     affairs(at));

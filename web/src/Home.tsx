@@ -1,7 +1,7 @@
 // The first page: a click or two and one sits at a table; another makes a link for a friend.
 import { useEffect, useState } from "preact/hooks";
 import { api, Refused, type Account as Person, type NewMatch } from "./api";
-import { BATTLES, CAMPAIGNS, FRIENDS, withFriends, type Start } from "./colonels/starts";
+import { BATTLES, CAMPAIGNS, FRIENDS, HERE, withPeople, type Start } from "./colonels/starts";
 import { Account } from "./lobby/Account";
 import { Matches } from "./lobby/Matches";
 import { Paper } from "./suffren/chart/Paper";
@@ -91,9 +91,41 @@ function Suffren({ busy, make }: { busy: boolean; make: Make }) {
   );
 }
 
+/** How many people, of those numbers. */
+function People({
+  name,
+  numbers,
+  chosen,
+  onChoose,
+}: {
+  name: "here" | "friends";
+  numbers: number[];
+  chosen: number;
+  onChoose: (number: number) => void;
+}) {
+  return (
+    <fieldset class="levels">
+      <legend>{say(`web.home.${name}`)}</legend>
+      {numbers.map((number) => (
+        <label>
+          <input
+            type="radio"
+            name={name}
+            value={number}
+            checked={chosen === number}
+            onChange={() => onChoose(number)}
+          />{" "}
+          {number === 0 ? say("web.home.friends_none") : number}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 function Colonels({ busy, make }: { busy: boolean; make: Make }) {
+  const [here, setHere] = useState(1);
   const [friends, setFriends] = useState(0);
-  const begin = (start: Start): void => make(withFriends(start, friends), start.seat);
+  const begin = (start: Start): void => make(withPeople(start, here, friends), start.seat);
   return (
     <>
       <p class="lede">{say("web.home.colonels_lede")}</p>
@@ -105,21 +137,8 @@ function Colonels({ busy, make }: { busy: boolean; make: Make }) {
           </button>
         ))}
       </div>
-      <fieldset class="levels">
-        <legend>{say("web.home.friends")}</legend>
-        {FRIENDS.map((number) => (
-          <label>
-            <input
-              type="radio"
-              name="friends"
-              value={number}
-              checked={friends === number}
-              onChange={() => setFriends(number)}
-            />{" "}
-            {number === 0 ? say("web.home.friends_none") : number}
-          </label>
-        ))}
-      </fieldset>
+      <People name="here" numbers={HERE} chosen={here} onChoose={setHere} />
+      <People name="friends" numbers={FRIENDS} chosen={friends} onChoose={setFriends} />
       <section class="battles" aria-labelledby="battles-title">
         <h2 id="battles-title">{say("web.start.battles")}</h2>
         <ul>
@@ -154,13 +173,12 @@ export function Home() {
     try {
       await api.beGuest(say("web.guest"));
       const match = await api.makeMatch(made);
-      const own = Object.keys(made.seats).filter((one) => made.seats[one] === "me");
       remember({
         match: match.match,
         seat,
         made: Date.now(),
         links: match.invitations ?? {},
-        ...(own.length > 1 ? { own } : {}),
+        ...(match.own.length > 1 ? { own: match.own } : {}),
       });
       location.hash = `#/${match.match}/${seat}`;
     } catch (error) {

@@ -40,13 +40,16 @@ export const CAMPAIGNS: Start[] = [
   },
 ];
 
+export const HERE = [1, 2, 3, 4, 5, 6]; // people at one browser
 export const FRIENDS = [0, 1, 2, 3, 4];
 
-/** The same with that many people in place of computers, who are sent links. */
-export function withFriends(start: Start, friends: number): NewMatch {
+/** The same with people in place of computers: those who share this browser, and after them friends, who are sent links. */
+export function withPeople(start: Start, here: number, friends: number): NewMatch {
   const seats = { ...start.made.seats };
   const computers = Object.keys(seats).filter((seat) => seats[seat] === COMPUTER);
-  for (const seat of computers.slice(0, friends)) seats[seat] = "invited";
+  const others = here - 1;
+  for (const seat of computers.slice(0, others)) seats[seat] = "me";
+  for (const seat of computers.slice(others, others + friends)) seats[seat] = "invited";
   return { ...start.made, seats };
 }
 

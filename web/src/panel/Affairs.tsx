@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { api, WATCH, type Match, type Settled } from "../api";
 import { say } from "../messages";
-import { remember } from "../tables";
+import { remember, seatsHere } from "../tables";
 
 interface AffairsProps {
   match: Match | null;
@@ -14,10 +14,13 @@ interface AffairsProps {
 function Afterwards({ match, seat, settle }: AffairsProps & { match: Match }) {
   const again = async (seats: "changed" | "kept"): Promise<void> => {
     const next = await api.rematch(match.match, seats);
-    const own = next.own[0] ?? seat;
-    if (next.seats.find((one) => one.seat === own)?.kind !== "person") await api.sit(next.match, own);
-    remember({ match: next.match, seat: own, made: Date.now() });
-    location.hash = `#/${next.match}/${own}`;
+    const shared = seatsHere(match.match).length > 1;
+    const own = next.own.length === 0 ? [seat] : shared ? next.own : next.own.slice(0, 1);
+    const kind = (seat: string): string | undefined => next.seats.find((one) => one.seat === seat)?.kind;
+    for (const one of own) if (kind(one) !== "person") await api.sit(next.match, one);
+    const first = own[0] as string;
+    remember({ match: next.match, seat: first, made: Date.now(), ...(shared ? { own } : {}) });
+    location.hash = `#/${next.match}/${first}`;
   };
   return (
     <section class="afterwards">

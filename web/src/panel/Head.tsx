@@ -1,6 +1,8 @@
 // The strip above every table: where one is, and what is always at hand.
 import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
 import type { Back } from "../back";
+import { HandOver } from "../HotSeat";
 import { say } from "../messages";
 import { openRule } from "./Rules";
 
@@ -21,6 +23,7 @@ interface HeadProps<V> {
 }
 
 export function Head<V>({ undo, linked, back, children }: HeadProps<V>) {
+  const handOver = useContext(HandOver);
   return (
     <>
       <header class="head">
@@ -29,6 +32,11 @@ export function Head<V>({ undo, linked, back, children }: HeadProps<V>) {
         </h1>
         {children}
         <nav>
+          {handOver && (
+            <button type="button" class="quiet give-place" onClick={handOver}>
+              {say("web.hot_seat.hand_over")}
+            </button>
+          )}
           {undo && (!back || back.at === null) && (
             <button type="button" class="quiet" onClick={undo}>
               {say("web.undo")}
