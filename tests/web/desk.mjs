@@ -284,8 +284,12 @@ export async function deskTests({ newcomer, gone, audit, address }) {
       await afterMonth(umpire, month);
       if (await umpire.$(".desk.at-table")) {
         await battle(umpire, colonels);
-        await umpire.click(".places button:nth-child(2)");
+        await umpire.click('.go-to[data-place="desk"]');
+        await umpire.click('.go-to[data-place="table"]');
+        await umpire.waitForSelector(".desk.at-table");
+        await umpire.click('.go-to[data-place="desk"]');
         await typed(umpire, "umpire end crown");
+        await umpire.click(".held-give");
         await afterMonth(umpire, month, true);
         fought = true;
       }
@@ -330,7 +334,13 @@ export async function deskTests({ newcomer, gone, audit, address }) {
     await first.click('input[name="drill"]');
     await first.waitForSelector('input[name="drill"]:checked');
     await press(first, "ready");
+    // Another language changes the words and nothing else; back again.
     await umpire.click("#tab-dice");
+    await umpire.click(".language");
+    await umpire.waitForSelector("#tab-dice[aria-selected=true]:has-text('Dés')");
+    must(/Sir John Tredwell/.test(await umpire.textContent(".desk")), "names that people chose are lost in French");
+    await umpire.click(".language");
+    await umpire.waitForSelector("#tab-dice[aria-selected=true]:has-text('Dice')");
     await umpire.click('input[name="held"]');
     await umpire.waitForSelector('input[name="held"]:checked');
     await press(umpire, "close");
@@ -350,6 +360,36 @@ export async function deskTests({ newcomer, gone, audit, address }) {
     await umpire.waitForSelector("[role=status]:has-text('kept')");
     for (const page of [umpire, ...colonels]) {
       page.faults = page.faults.filter((fault) => !/403|409|422/.test(fault));
+      await gone(page);
+    }
+  });
+
+  await test("desk: what cannot be taken back by a click is asked for twice, clicked or typed (C-10)", async () => {
+    const { umpire, colonels } = await sitDownTogether(newcomer, address, 1, 1);
+    const [first] = colonels;
+    await first.waitForSelector(".sum .chief");
+    await first.fill(".sum input", "10");
+    await first.click(".sum .chief");
+    await first.click('.aims input[value="wealth"]');
+    await first.click(".aims .chief");
+    await outOfEveryLot(first, (button) => button.evaluate((one) => one.click()));
+    await umpire.waitForSelector(".umpires-month");
+    // The month, which the colonel has not ordered for: by the button, then typed, in any writing.
+    await umpire.click("text=Close the month");
+    await umpire.waitForSelector("text=Close it without them");
+    for (const order of ["close", "  CLOSE "]) {
+      await typed(umpire, order);
+      await umpire.waitForSelector(".held:has-text('Colonel 1')");
+      await umpire.click(".held .quiet");
+      await umpire.waitForSelector(".held", { state: "detached" });
+    }
+    must(/Month 1 of/.test(await umpire.textContent(".clock")), "the month was closed though nobody was sure");
+    await first.waitForSelector('[data-order="ready"]');
+    await typed(umpire, "close");
+    await umpire.click(".held-give");
+    await umpire.waitForSelector('[data-order="quiet"]');
+    for (const page of [umpire, first]) {
+      page.faults = page.faults.filter((fault) => !/409|422/.test(fault));
       await gone(page);
     }
   });

@@ -14,8 +14,9 @@ export const axePath = require.resolve("axe-core/axe.min.js");
 /* ---- The server ---- */
 
 export class Server {
-  constructor(program) {
+  constructor(program, options = []) {
     this.program = program;
+    this.options = options;
     this.folder = mkdtempSync(join(tmpdir(), "spontoon-web-"));
     this.port = 0;
   }
@@ -25,7 +26,7 @@ export class Server {
     const store = `sqlite:${join(this.folder, "server.db")}`;
     this.process = spawn(
       this.program,
-      ["serve", "--listen", `127.0.0.1:${this.port}`, "--store", store, "--tries-per-minute", "0"],
+      ["serve", "--listen", `127.0.0.1:${this.port}`, "--store", store, "--tries-per-minute", "0", ...this.options],
       {
         stdio: ["ignore", "pipe", "ignore"],
       },

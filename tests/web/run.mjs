@@ -19,6 +19,7 @@ import {
   test,
 } from "./harness.mjs";
 import { deskTests } from "./desk.mjs";
+import { lobbyTests } from "./lobby.mjs";
 import { sittingTests } from "./sitting.mjs";
 import { tableTests } from "./table.mjs";
 
@@ -269,6 +270,9 @@ await test("an order that showed nothing is taken back; a wrong one is refused i
   const page = await newcomer();
   await sitDown(page, address);
   const first = await asked(page);
+  await page.fill(".typed input", "Resign");
+  await page.press(".typed input", "Enter");
+  await page.click(".held .quiet");
   await page.fill(".typed input", "take hughes");
   await page.press(".typed input", "Enter");
   await page.waitForSelector(".decision .notice");
@@ -397,6 +401,7 @@ await test("two tabs agree; the server killed in the middle is waited for, and p
 });
 
 await deskTests({ newcomer, gone, audit, address });
+await lobbyTests({ newcomer, gone, audit, address, program });
 await sittingTests({ newcomer, gone, audit, address, server });
 await tableTests({ newcomer, gone, audit, address });
 

@@ -59,7 +59,7 @@ async function openWire(port) {
   };
 }
 
-async function signUp(page, address, name) {
+export async function signUp(page, address, name) {
   await page.goto(address);
   await page.click(".sign-open");
   await page.click(".sign .games button:nth-child(2)");

@@ -1,14 +1,15 @@
 // The first page: a click or two and one sits at a table; another makes a link for a friend.
-import { useEffect, useState } from "preact/hooks";
-import { api, Refused, type Account as Person, type NewMatch } from "./api";
+import { useState } from "preact/hooks";
+import { api, reasonOf, type Account as Person, type NewMatch } from "./api";
 import { BATTLES, CAMPAIGNS, FRIENDS, HERE, withPeople, type Start } from "./colonels/starts";
 import { Account } from "./lobby/Account";
+import { Card } from "./lobby/Card";
+import { Known } from "./lobby/Known";
 import { Matches } from "./lobby/Matches";
-import { Paper } from "./suffren/chart/Paper";
-import { say, seatName } from "./messages";
+import { say } from "./messages";
 import { Languages } from "./panel/Languages";
 import { layOut, openRule, type BookName } from "./panel/Rules";
-import { remember, tables } from "./tables";
+import { remember } from "./tables";
 
 const SIDES = ["french", "english"];
 const PLAYERS = ["greedy", "captain", "admiral", "random", "friend", "here"];
@@ -19,44 +20,6 @@ const KEY = "spontoon.game";
 const OPPONENTS: Record<string, string> = { friend: "invited", here: "me" };
 
 const otherSide = (seat: string): string => (seat === "french" ? "english" : "french");
-const words = (error: unknown): string => (error instanceof Refused ? error.message : say("web.link_lost"));
-
-function Known() {
-  const known = tables();
-  if (known.length === 0) return null;
-  const when = (made: number): string =>
-    new Date(made).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
-  return (
-    <nav class="known" aria-label={say("web.home.go_on")}>
-      <h2>{say("web.home.go_on")}</h2>
-      <ul>
-        {known.slice(0, 4).map((table) => (
-          <li>
-            <a href={`#/${table.match}/${table.seat}`}>
-              {say("web.home.as", { seat: seatName(table.seat), when: when(table.made) })}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function Card({ title, children }: { title: string; children: preact.ComponentChildren }) {
-  return (
-    <main class="home">
-      <svg class="chart backdrop" viewBox="300 140 640 500" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        <Paper />
-      </svg>
-      <div class="title-card">
-        <p class="eyebrow">{say("web.title")}</p>
-        <h1>{title}</h1>
-        {children}
-      </div>
-    </main>
-  );
-}
-
 type Make = (made: NewMatch, seat: string) => void;
 
 function Suffren({ busy, make }: { busy: boolean; make: Make }) {
@@ -182,7 +145,7 @@ export function Home() {
       });
       location.hash = `#/${match.match}/${seat}`;
     } catch (error) {
-      setTrouble(words(error));
+      setTrouble(reasonOf(error));
       setBusy(false);
     }
   };
@@ -206,53 +169,12 @@ export function Home() {
       <Known />
       <Matches signedIn={person !== null} />
       <Account onChange={setPerson} />
+      <a href="#/settings" class="quiet">
+        {say("web.settings")}
+      </a>
       <button type="button" class="quiet" onClick={() => openRule("")}>
         {say("web.home.rules")}
       </button>
-      <Languages />
-    </Card>
-  );
-}
-
-/** Where a friend's link leads. */
-export function Invited({ token }: { token: string }) {
-  const [invitation, setInvitation] = useState<{ game: string; seat: string } | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
-
-  useEffect(() => {
-    api.invitation(token).then(setInvitation, (error) => setTrouble(words(error)));
-  }, [token]);
-
-  const join = async (): Promise<void> => {
-    try {
-      const joined = await api.accept(token);
-      remember({ match: joined.match, seat: joined.seat, made: Date.now() });
-      location.hash = `#/${joined.match}/${joined.seat}`;
-    } catch (error) {
-      setTrouble(words(error));
-    }
-  };
-
-  const { game, seat } = invitation ?? { game: "suffren", seat: "" };
-  const naval = game === "suffren";
-  return (
-    <Card title={say(naval ? "web.game.suffren" : "web.game.colonels")}>
-      {invitation && !trouble && (
-        <>
-          <p class="lede">{say("web.invited", { seat: seatName(seat) })}</p>
-          <div class="sides">
-            <button type="button" class={`side-choice ${seat}`} onClick={() => void join()}>
-              <b>{naval ? say(`web.home.play_${seat}`) : say("web.home.sit_down")}</b>
-              <span>{naval ? say(`web.home.${seat}_who`) : seatName(seat)}</span>
-            </button>
-          </div>
-        </>
-      )}
-      {trouble && (
-        <p class="notice" role="alert">
-          {trouble}
-        </p>
-      )}
       <Languages />
     </Card>
   );

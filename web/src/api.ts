@@ -1,4 +1,6 @@
 // The server's interface, /api/v1.
+import { asSentence, say } from "./messages";
+
 const BASE = "/api/v1";
 
 export interface Match {
@@ -31,6 +33,17 @@ export interface Account {
   name: string;
   guest: boolean;
 }
+
+/** A way in which one is told that it is one's turn. */
+export type Way = "mail" | "hook";
+
+export interface Told {
+  address: string;
+  confirmed: boolean;
+  quiet: boolean;
+}
+
+export type Notices = Record<Way, Told | null> & { offered: Way[] };
 
 export interface Message {
   n: number;
@@ -90,16 +103,20 @@ export interface NewMatch {
   overlay?: object;
 }
 
-/** What the server refuses, in its own words. */
+/** What the server refuses, in its own words; the message is a sentence of them. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    reason: string,
+    readonly reason: string,
   ) {
-    super(reason);
+    super(asSentence(reason));
   }
 }
+
+/** Why something has not been done, for who asked for it. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Refused ? error.message : say("web.link_lost");
 
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(BASE + path, {
@@ -175,6 +192,11 @@ export const api = {
     await call("DELETE", "/sessions");
     localStorage.removeItem(KNOWN);
   },
+  newPassword: (old: string, password: string) => call<Account>("PUT", "/account/password", { old, password }),
+  notices: () => call<Notices>("GET", "/account/notices"),
+  setNotices: (way: Way, wanted: { address?: string; quiet?: boolean }) =>
+    call<Notices>("PUT", `/account/notices/${way}`, wanted),
+  dropNotices: (way: Way) => call<Notices>("DELETE", `/account/notices/${way}`),
   matches: (list: string, before = "") => call<{ matches: Listed[] }>("GET", `/matches?list=${list}${before && `&before=${before}`}`),
   invitation: (token: string) => call<Match & { seat: string }>("GET", `/invitations/${token}`),
   accept: (token: string) => known(call<Match & { seat: string }>("POST", `/invitations/${token}`, { name: "Guest" })),

@@ -1,10 +1,14 @@
 // Where one is: the first page, or at a table (#/MATCH/SEAT), whose game is loaded when it is known.
 import { render, type ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { api, Refused, WATCH } from "./api";
+import { api, reasonOf, Refused, WATCH, type Match } from "./api";
 import { HotSeat } from "./HotSeat";
 import { learn, language, say, speak, wanted, type Words } from "./messages";
-import { Home, Invited } from "./Home";
+import { Home } from "./Home";
+import { Back, Card } from "./lobby/Card";
+import { Invited } from "./lobby/Invited";
+import { Settings } from "./lobby/Settings";
+import { sitsThere, Stranger } from "./lobby/Stranger";
 import { SPOKEN } from "./panel/Languages";
 import { layOut, Rules, type BookName } from "./panel/Rules";
 import { seatsHere } from "./tables";
@@ -31,24 +35,47 @@ const GAMES: Record<string, () => Promise<Part>> = {
 
 const RETRY_MS = 1500;
 
+/** Where there is nothing to sit at. */
+function Nothing({ trouble }: { trouble: string }) {
+  return (
+    <Card title={say("web.title")}>
+      <p class="notice" role="alert">
+        {trouble}
+      </p>
+      <Back />
+    </Card>
+  );
+}
+
 function Seat({ match, seat }: Place) {
   const [part, setPart] = useState<Part | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [strange, setStrange] = useState<Match | null>(null); // the match, where the seat is not one's own
+  const [refused, setRefused] = useState<string | null>(null);
+  const [lost, setLost] = useState(false);
+  const [looks, setLooks] = useState(0);
   useEffect(() => {
     let timer = 0;
     let left = false;
     const load = async (): Promise<void> => {
-      const { game } = await api.match(match);
-      const loaded = await GAMES[game]?.();
-      if (!loaded) throw new Error(game);
+      const found = await api.match(match);
+      const own = seat === WATCH || sitsThere(found, seat);
+      if (left) return;
+      setStrange(own ? null : found);
+      if (!own) return;
+      const loaded = await GAMES[found.game]?.();
+      if (!loaded) throw new Error(found.game);
       await learn(loaded.words);
       layOut(loaded.book);
       if (!left) setPart(loaded);
     };
     const attempt = (): void => {
-      load().catch(() => {
-        setTrouble(say("web.link_lost"));
-        if (!left) timer = window.setTimeout(attempt, RETRY_MS);
+      load().catch((error) => {
+        if (left) return;
+        if (error instanceof Refused) setRefused(error.message);
+        else {
+          setLost(true);
+          timer = window.setTimeout(attempt, RETRY_MS);
+        }
       });
     };
     attempt();
@@ -56,9 +83,11 @@ function Seat({ match, seat }: Place) {
       left = true;
       clearTimeout(timer);
     };
-  }, [match]);
+  }, [match, looks]);
   if (part) return <part.Table match={match} seat={seat} />;
-  return <main class="empty">{trouble && <p role="status">{trouble}</p>}</main>;
+  if (refused) return <Nothing trouble={refused} />;
+  if (strange) return <Stranger match={strange} seat={seat} look={() => setLooks(looks + 1)} />;
+  return <main class="empty">{lost && <p role="status">{say("web.link_lost")}</p>}</main>;
 }
 
 /** A match without a seat leads to one's own there, or beside the table. */
@@ -67,10 +96,10 @@ function Find({ match }: { match: string }) {
   useEffect(() => {
     api.match(match).then(
       (found) => location.replace(`#/${match}/${found.own[0] ?? WATCH}`),
-      (error) => setTrouble(error instanceof Refused ? error.message : say("web.link_lost")),
+      (error) => setTrouble(reasonOf(error)),
     );
   }, [match]);
-  return <main class="empty">{trouble && <p role="status">{trouble}</p>}</main>;
+  return trouble ? <Nothing trouble={trouble} /> : <main class="empty" />;
 }
 
 function At({ match, seat }: Place) {
@@ -84,8 +113,18 @@ function At({ match, seat }: Place) {
   );
 }
 
+/** The place that the address names. */
+function Here({ hash }: { hash: string }) {
+  const [, token] = /^#\/join\/([\w-]+)$/.exec(hash) ?? [];
+  const [, match, seat] = /^#\/([\w-]+)(?:\/(\w+))?$/.exec(hash) ?? [];
+  if (token) return <Invited token={token} />;
+  if (hash === "#/settings") return <Settings />;
+  if (match && seat) return <At key={match} match={match} seat={seat} />;
+  return match ? <Find key={match} match={match} /> : <Home />;
+}
+
 function App() {
-  const [spoken, setSpoken] = useState(language());
+  const [, setSpoken] = useState(language()); // draws all sentences again, and leaves everything else as it is
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
     const moved = (): void => setHash(location.hash);
@@ -97,19 +136,9 @@ function App() {
       removeEventListener(SPOKEN, changed);
     };
   }, []);
-  const [, token] = /^#\/join\/([\w-]+)$/.exec(hash) ?? [];
-  const [, match, seat] = (!token && /^#\/([\w-]+)(?:\/(\w+))?$/.exec(hash)) || [];
   return (
-    <div class="app" key={spoken}>
-      {token ? (
-        <Invited token={token} />
-      ) : match && seat ? (
-        <At key={match} match={match} seat={seat} />
-      ) : match ? (
-        <Find key={match} match={match} />
-      ) : (
-        <Home />
-      )}
+    <div class="app">
+      <Here hash={hash} />
       <Rules />
     </div>
   );

@@ -1,8 +1,8 @@
 // One match as one seat sees it: kept up to date by the server's events, changed by orders. V is the game's view.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useBack, type Back } from "./back";
-import { api, Refused, WATCH, type Decision, type GameEvent, type Match, type Settled } from "./api";
-import { say } from "./messages";
+import { api, reasonOf, Refused, WATCH, type Decision, type GameEvent, type Match, type Settled } from "./api";
+import { asSentence } from "./messages";
 
 export interface Game<V> {
   match: Match | null;
@@ -38,8 +38,6 @@ const RETRY_MS = 1500;
 
 const TRIES = 4; // of an order that others were faster than
 
-const told = (error: unknown): string => (error instanceof Refused ? error.message : say("web.link_lost"));
-
 const LATE = ["answered", "outdated"];
 
 async function giveOne(id: string, seat: string, now: Decision, order: string, tries: number): Promise<Decision> {
@@ -48,7 +46,7 @@ async function giveOne(id: string, seat: string, now: Decision, order: string, t
   } catch (error) {
     if (!(error instanceof Refused) || !LATE.includes(error.code)) throw error;
     const next = await api.decision(id, seat);
-    if (error.code === "answered" && error.message.endsWith(`: ${order}`)) return next; // pressed twice
+    if (error.code === "answered" && error.reason.endsWith(`: ${order}`)) return next; // pressed twice
     if (tries > 1 && next.question === now.question) return giveOne(id, seat, next, order, tries - 1);
     throw error;
   }
@@ -151,7 +149,7 @@ export function useGame<V>(id: string, seat: string, manners: Manners = {}): Gam
       }
       done = true;
     } catch (error) {
-      setNotice(told(error));
+      setNotice(reasonOf(error));
     }
     working.current = false;
     await refresh().catch(() => setLinked(false));
@@ -181,9 +179,9 @@ export function useGame<V>(id: string, seat: string, manners: Manners = {}): Gam
     try {
       const answer = await request();
       done = answer?.done ?? true;
-      if (!done) setNotice(answer?.reason ?? null);
+      if (!done) setNotice(answer?.reason ? asSentence(answer.reason) : null);
     } catch (error) {
-      setNotice(told(error));
+      setNotice(reasonOf(error));
     }
     await refresh().catch(() => setLinked(false));
     return done;

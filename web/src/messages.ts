@@ -64,6 +64,9 @@ interface Scope {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What stands alone, though it was written to follow a colon. */
+export const asSentence = (text: string): string => capital(text) + (/[.!?…]$/.test(text) || text === "" ? "" : ".");
+
 const plain = (value: unknown): string =>
   typeof value === "number" && value < 0 ? `${catalogue["minus"]}${-value}` : String(value);
 

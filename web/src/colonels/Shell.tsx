@@ -10,6 +10,7 @@ import { LookBack } from "../panel/LookBack";
 import { Others } from "../panel/Others";
 import { Talk } from "../panel/Talk";
 import { atTable, isUmpire, type View } from "./model";
+import { GoTo, Places, type Place } from "./Places";
 import { ofTable, sentence } from "./story";
 import { Field } from "./table/Field";
 import type { Campaign } from "./useCampaign";
@@ -48,7 +49,7 @@ export function Shell({
   children,
 }: DeskProps & { status: ComponentChildren; children: ComponentChildren }) {
   const fought = atTable(view) && view.battle !== undefined;
-  const [side, setSide] = useState<"table" | "desk">(fought ? "table" : "desk");
+  const [side, setSide] = useState<Place>(fought ? "table" : "desk");
   useEffect(() => setSide(fought ? "table" : "desk"), [fought]);
   // On a narrow screen the question lies above what one has just read.
   const asked = `${view.month} ${view.question} ${view.over}`;
@@ -78,22 +79,31 @@ export function Shell({
       </Head>
       <LookBack back={campaign.back} events={campaign.events} sentence={(event) => sentence(event, campaign.texts)} />
       <Others match={campaign.match} seat={seat} agree={campaign.agree} />
-      {shown && view.battle ? (
-        <Field
-          view={view.battle}
-          seat={seat}
-          decision={campaign.decision}
-          events={campaign.told}
-          fresh={campaign.fresh}
-          busy={campaign.busy}
-          notice={campaign.notice}
-          give={(orders) => void campaign.give(orders)}
-          looking={campaign.back.at !== null}
-          aside={<Talk match={id} seat={seat} heard={campaign.heard} />}
-        />
-      ) : (
-        <div class={`desk-top${isUmpire(seat) ? " umpires" : ""}${view.over ? " ended" : ""}`}>{children}</div>
-      )}
+      <Places.Provider value={view.battle ? setSide : null}>
+        {shown && view.battle ? (
+          <Field
+            view={view.battle}
+            seat={seat}
+            decision={campaign.decision}
+            events={campaign.told}
+            fresh={campaign.fresh}
+            busy={campaign.busy}
+            notice={campaign.notice}
+            give={(orders) => void campaign.give(orders)}
+            looking={campaign.back.at !== null}
+            aside={
+              <>
+                <p>
+                  <GoTo place="desk" />
+                </p>
+                <Talk match={id} seat={seat} heard={campaign.heard} />
+              </>
+            }
+          />
+        ) : (
+          <div class={`desk-top${isUmpire(seat) ? " umpires" : ""}${view.over ? " ended" : ""}`}>{children}</div>
+        )}
+      </Places.Provider>
       <footer class="desk-foot">
         <div class="desk-affairs">
           <Talk match={id} seat={seat} heard={campaign.heard} />

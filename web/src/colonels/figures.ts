@@ -7,6 +7,7 @@ const pound = (): Intl.NumberFormat =>
     currency: "GBP",
     currencyDisplay: "narrowSymbol",
     maximumFractionDigits: 0,
+    useGrouping: false, // as on paper and in the terminal
   });
 
 export const pounds = (sum: number): string => (sum < 0 ? "− " : "") + pound().format(Math.abs(sum));
@@ -14,8 +15,6 @@ export const pounds = (sum: number): string => (sum < 0 ? "− " : "") + pound()
 export const signedPounds = (sum: number): string => (sum > 0 ? "+ " : "") + pounds(sum);
 
 export const signed = (sum: number): string => `${sum < 0 ? "−" : "+"} ${Math.abs(sum)}`;
-
-export const figure = (number: number): string => new Intl.NumberFormat(language()).format(number);
 
 export const called = (seat: string | null): string => (seat ? say(`name.${seat}`) : say("colonel.none"));
 

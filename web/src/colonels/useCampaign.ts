@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { api, type GameEvent } from "../api";
 import { useGame, type Game } from "../game";
+import { language } from "../messages";
 import type { View } from "./model";
 import { byMonth, standing, type Month } from "./story";
 import { learnNames, type Texts } from "./words";
@@ -35,6 +36,6 @@ export function useCampaign(match: string, seat: string): Campaign {
       gone = true;
     };
   }, [match, seat, latest]);
-  useMemo(() => game.view && learnNames(game.view, texts), [game.view, texts]);
+  useMemo(() => game.view && learnNames(game.view, texts), [game.view, texts, language()]);
   return { ...game, texts, told, months };
 }

@@ -1,9 +1,9 @@
 // Who one is on this server: a guest until one signs in, with a name and a password.
 import { useEffect, useState } from "preact/hooks";
-import { api, Refused, type Account as Person } from "../api";
+import { api, reasonOf, type Account as Person } from "../api";
 import { say } from "../messages";
 
-const PASSWORD_LEAST = 8;
+export const PASSWORD_LEAST = 8;
 const NAME_MOST = 31;
 
 type Door = "sign_in" | "sign_up";
@@ -22,7 +22,7 @@ function Form({ onDone }: { onDone: (person: Person) => void }) {
     try {
       onDone(await (door === "sign_in" ? api.signIn(name, password) : api.signUp(name, password)));
     } catch (error) {
-      setTrouble(error instanceof Refused ? error.message : say("web.link_lost"));
+      setTrouble(reasonOf(error));
       setBusy(false);
     }
   };

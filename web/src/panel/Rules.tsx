@@ -60,7 +60,7 @@ export function Rules() {
     const spoken = language();
     if (book?.name !== name || book.spoken !== spoken)
       void BOOKS[spoken][name]().then((part) => setBook({ ...part.default, name, spoken }));
-  }, [rule, book]);
+  }, [rule, book, language()]);
 
   useEffect(() => {
     if (!book || rule === null || !text.current) return;

@@ -1,7 +1,7 @@
 // The accounts as a ledger: every pound and every PIP with its reason and the balance (C-13).
 import type { GameEvent } from "../../api";
 import { say } from "../../messages";
-import { figure, monthCalled, pounds } from "../figures";
+import { monthCalled, pounds } from "../figures";
 import type { Affairs } from "../model";
 import type { Month } from "../story";
 
@@ -80,7 +80,7 @@ export function Accounts({ own, months }: { own: Affairs; months: Month[] }) {
       {own.pocketed > 0 && <p class="notice">{say("desk.pocketed", { sum: pounds(own.pocketed) })}</p>}
       <div class="two-books">
         <Ledger lines={linesOf(months, own.colonel, "money")} title={say("desk.purse")} shown={pounds} />
-        <Ledger lines={linesOf(months, own.colonel, "pip")} title={say("desk.influence")} shown={figure} />
+        <Ledger lines={linesOf(months, own.colonel, "pip")} title={say("desk.influence")} shown={String} />
       </div>
     </>
   );

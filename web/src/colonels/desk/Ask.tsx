@@ -3,6 +3,7 @@ import { Typed } from "../../panel/Typed";
 import { Rich } from "../../panel/Text";
 import { capital, knows, say, seatName } from "../../messages";
 import { Explain } from "../parts";
+import { GoTo } from "../Places";
 import { atTable, ownAffairs, type Affairs, type View } from "../model";
 import type { Campaign } from "../useCampaign";
 import { Auction, ChooseRegiment } from "./Auction";
@@ -106,6 +107,7 @@ export function Ask({ campaign, view }: { campaign: Campaign; view: View }) {
       ) : (
         <Listed legal={legal} give={give} />
       )}
+      <GoTo place="table" />
       {owes && <Explain question={question} />}
       {decision && <Typed listed={[...legal, ...decision.open]} onOrder={give} />}
     </section>

@@ -1,7 +1,7 @@
 // What is told of a crisis, with its sketch map; then who goes and where the expedition is (C-21 to C-24).
 import { capital, say } from "../../messages";
 import { Rich } from "../../panel/Text";
-import { called, figure, pounds, regimentCalled, signed } from "../figures";
+import { called, pounds, regimentCalled, signed } from "../figures";
 import type { Expedition, Gains, View } from "../model";
 import { Sketch } from "../sketch/Sketch";
 
@@ -73,7 +73,7 @@ export function Briefing({ view, expedition }: { view: View; expedition: Expedit
         <p>
           {say("desk.enemy", {
             nation: expedition.nation,
-            men: figure(expedition.reported_men),
+            men: expedition.reported_men,
             quality: expedition.reported_quality,
             error: terms.intelligence,
           })}
@@ -82,7 +82,7 @@ export function Briefing({ view, expedition }: { view: View; expedition: Expedit
       {(expedition.enemy_men ?? 0) > 0 && (
         <p class="secret">
           {say("desk.in_truth", {
-            men: figure(expedition.enemy_men ?? 0),
+            men: expedition.enemy_men,
             quality: expedition.quality,
             tenths: expedition.multiple_tenths,
           })}

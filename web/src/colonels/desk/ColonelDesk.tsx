@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { WATCH } from "../../api";
 import { say } from "../../messages";
 import { Sheets, type Sheet } from "../../panel/Sheets";
-import { figure, pounds, regimentCalled } from "../figures";
+import { pounds, regimentCalled } from "../figures";
 import { ownAffairs } from "../model";
 import { Shell, type DeskProps } from "../Shell";
 import { inDiary, inGazette, inStory } from "../story";
@@ -87,7 +87,7 @@ export function ColonelDesk(props: DeskProps) {
         {say("desk.purse")} <b>{pounds(own.pounds)}</b>
       </span>
       <span>
-        <b>{figure(own.pip)}</b> PIP
+        <b>{own.pip}</b> PIP
       </span>
       {own.regiment > 0 && <span class="wide">{regimentCalled(own.regiment)}</span>}
     </p>

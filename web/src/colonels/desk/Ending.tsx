@@ -1,6 +1,6 @@
 // The end: each colonel's secret aim, whether he reached it, and what everybody has come to (C-30).
 import { say } from "../../messages";
-import { called, figure, pounds } from "../figures";
+import { called, pounds } from "../figures";
 import type { View } from "../model";
 import type { Campaign } from "../useCampaign";
 
@@ -50,7 +50,7 @@ export function Ending({ campaign, view }: { campaign: Campaign; view: View }) {
                     {say(`met.${met}`)}
                   </td>
                   <td class="money">{pounds(Number(event["pounds"]))}</td>
-                  <td class="money">{figure(Number(event["pip"]))}</td>
+                  <td class="money">{Number(event["pip"])}</td>
                   <td>{[event["drill"], event["musketry"], event["effectiveness"]].join(" · ")}</td>
                   <td>{`${event["battles"]} (${event["commands"]})`}</td>
                 </tr>

@@ -1,6 +1,6 @@
 // The regiment's record sheet, and who its colonel is.
 import { say } from "../../messages";
-import { figure, pounds, regimentCalled } from "../figures";
+import { pounds, regimentCalled } from "../figures";
 import { ATTRIBUTES, regimentOf, type Affairs, type Regiment as Record, type View } from "../model";
 import { Facings, quoted, Rating, Write } from "../parts";
 import type { Campaign } from "../useCampaign";
@@ -13,7 +13,7 @@ function Strength({ one }: { one: Record }) {
   return (
     <div class="strength">
       <p>
-        <b>{figure(one.men ?? 0)}</b> {say("desk.men_companies", { companies: one.companies, bases: one.bases })}
+        <b>{one.men ?? 0}</b> {say("desk.men_companies", { companies: one.companies, bases: one.bases })}
       </p>
       <ol class="companies" aria-hidden="true">
         {companies.map((there, i) => (

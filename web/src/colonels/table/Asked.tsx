@@ -15,7 +15,7 @@ import {
   type Leader,
   type Unit,
 } from "./model";
-import { aimOf, titleOf, type Dealt } from "./orders";
+import { aimOf, endsBattle, titleOf, type Dealt } from "./orders";
 import { Typed } from "../../panel/Typed";
 
 /* ---- Leaders ---- */
@@ -238,7 +238,7 @@ export function Asked({
           <Rich text={say("field.help")} />
         </p>
       </details>
-      <Typed listed={[...decision.legal, ...decision.open]} onOrder={(order) => give([order])} />
+      <Typed listed={[...decision.legal, ...decision.open]} warns={endsBattle} onOrder={(order) => give([order])} />
       <OpenOrders open={decision.open} give={give} />
     </section>
   );
@@ -263,7 +263,7 @@ export function Waiting({
       <Company view={view} />
       <OpenOrders open={decision?.open ?? []} give={give} />
       {decision?.open.some((order) => !WORDED.includes(order)) && (
-        <Typed listed={decision.open} onOrder={(order) => give([order])} />
+        <Typed listed={decision.open} warns={endsBattle} onOrder={(order) => give([order])} />
       )}
     </section>
   );

@@ -99,3 +99,7 @@ export function meaning(view: BattleView, card: Dealt, unit: Unit | undefined): 
     mm: unit?.nearest?.mm ?? 0,
   });
 }
+
+/** What is said before the umpire's word ends a battle (C-60); null of other orders. */
+export const endsBattle = (order: string): string | null =>
+  order.startsWith("umpire end") ? say("field.end_sure") : null;

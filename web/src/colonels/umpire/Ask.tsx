@@ -5,12 +5,14 @@ import { Typed } from "../../panel/Typed";
 import { Rich } from "../../panel/Text";
 import { called, regimentCalled } from "../figures";
 import { Explain } from "../parts";
+import { GoTo } from "../Places";
 import { isOpen, monthIsOpen, type View } from "../model";
 import { sentence } from "../story";
 import type { Campaign } from "../useCampaign";
 import { Sale } from "../desk/Auction";
 import { Ending } from "../desk/Ending";
 import { Listed } from "../desk/Ask";
+import { endsBattle } from "../table/orders";
 import { AwaitedDie } from "./Dice";
 
 interface UmpireAskProps {
@@ -219,11 +221,23 @@ const FORMS: Record<string, (props: FormProps) => preact.JSX.Element> = {
   crisis: Crisis,
 };
 
+const lateOf = (view: View): string[] =>
+  view.colonels.map((one) => one.colonel).filter((seat) => !view.orders_sent?.includes(seat));
+
+const notOrdered = (late: string[]): string =>
+  say("desk.not_ordered", { colonels: late.map(called), count: late.length });
+
+/** What is said before an order of the umpire that all must live with. */
+function warningOf(view: View, order: string): string | null {
+  if (order !== "close" || !monthIsOpen(view)) return endsBattle(order);
+  const late = lateOf(view);
+  return late.length > 0 ? notOrdered(late) : null;
+}
+
 /** Who has not ordered, and the month's end. */
 function Month({ campaign, view, rehearse }: { campaign: Campaign; view: View; rehearse: () => void }) {
   const [sure, setSure] = useState(false);
-  const sent = view.orders_sent ?? [];
-  const late = view.colonels.map((one) => one.colonel).filter((seat) => !sent.includes(seat));
+  const late = lateOf(view);
   const all = [...(campaign.decision?.legal ?? []), ...(campaign.decision?.open ?? [])];
   const close = (): void => {
     setSure(false);
@@ -232,7 +246,7 @@ function Month({ campaign, view, rehearse }: { campaign: Campaign; view: View; r
   return (
     <div class="umpires-month">
       <p class="facts" role="status">
-        {late.length > 0 && say("desk.not_ordered", { colonels: late.map(called), count: late.length })}
+        {late.length > 0 && notOrdered(late)}
         {late.length === 0 && !campaign.decision?.owes && say("desk.all_ordered")}
       </p>
       <p class="seal">
@@ -298,8 +312,13 @@ export function UmpireAsk({ id, seat, campaign, view, rehearse }: UmpireAskProps
       ) : (
         !monthIsOpen(view) && legal.length < 40 && <Listed legal={legal} give={give} />
       )}
+      <GoTo place="table" />
       {owes && <Explain question={question} />}
-      <Typed listed={[...legal, ...(decision?.open ?? [])]} onOrder={give} />
+      <Typed
+        listed={[...legal, ...(decision?.open ?? [])]}
+        warns={(order) => warningOf(view, order)}
+        onOrder={give}
+      />
     </section>
   );
 }

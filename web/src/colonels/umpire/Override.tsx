@@ -1,7 +1,6 @@
 // A value changed in its place, with a reason, shown or kept back (C-60).
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../../messages";
-import { figure } from "../figures";
 import { quoted } from "../parts";
 import type { Value } from "./paths";
 
@@ -35,7 +34,7 @@ function Dialog({ value, change, onClose }: { value: Value; change: Change; onCl
         }}
       >
         <h2 id="override-title">{say("desk.change_of", { path: value.path })}</h2>
-        <p class="facts">{say("desk.now", { value: value.words?.[value.now ?? 0] ?? figure(value.now ?? 0) })}</p>
+        <p class="facts">{say("desk.now", { value: value.words?.[value.now ?? 0] ?? value.now ?? 0 })}</p>
         <label>
           <span>{say(value.adjusted ? "desk.change_by" : "desk.change_to")}</span>
           {value.words ? (
@@ -90,7 +89,7 @@ function Dialog({ value, change, onClose }: { value: Value; change: Change; onCl
 /** A value that a click changes. */
 export function Editable({ value, change, shown }: { value: Value; change: Change; shown?: string }) {
   const [open, setOpen] = useState(false);
-  const words = shown ?? value.words?.[value.now ?? 0] ?? figure(value.now ?? 0);
+  const words = shown ?? value.words?.[value.now ?? 0] ?? value.now ?? 0;
   return (
     <>
       <button

@@ -261,7 +261,11 @@ export function Decision({ match, view, decision, odds, selected, busy, notice, 
         {say(steps.length > 0 ? "web.steps_hint" : "web.click_hint")} <span class="by-keys">{say("web.number_hint")}</span>
       </p>
       <Explain question={question} />
-      <Typed listed={[...decision.legal, ...decision.open]} onOrder={(order) => onOrders([order.toLowerCase()])} />
+      <Typed
+        listed={[...decision.legal, ...decision.open]}
+        warns={(order) => (order === "resign" ? say("web.resign_sure") : null)}
+        onOrder={(order) => onOrders([order.toLowerCase()])}
+      />
     </section>
   );
 }
