@@ -60,6 +60,19 @@ bool sv_may_try(struct sv_server *server, struct sv_request *request)
     return false;
 }
 
+/* ---- Languages ---- */
+
+const struct sp_tongue *sv_tongue(const struct sv_server *server, const char *language)
+{
+    return strcmp(language, "fr") == 0 ? server->config.french : NULL;
+}
+
+/* A new account is told things in the language in which it was asked for. */
+static void take_language(const struct sv_request *request, struct st_account *account)
+{
+    snprintf(account->language, sizeof account->language, "%s", request->tongue ? "fr" : "en");
+}
+
 /* ---- Sessions ---- */
 
 static struct sv_session *slot_of(struct sv_server *server, const char *hash)
@@ -95,6 +108,7 @@ static bool look_up(struct sv_server *server, struct sv_request *request, const 
     snprintf(session->hash, sizeof session->hash, "%s", hash);
     snprintf(session->id, sizeof session->id, "%s", account.id);
     snprintf(session->name, sizeof session->name, "%s", account.name);
+    snprintf(session->language, sizeof session->language, "%s", account.language);
     session->guest = account.password[0] == '\0';
     session->expires = token.expires;
     session->checked = server->now;
@@ -117,7 +131,10 @@ bool sv_sign_in(struct sv_server *server, struct sv_request *request)
         return true;
     snprintf(request->account.id, sizeof request->account.id, "%s", session->id);
     snprintf(request->account.name, sizeof request->account.name, "%s", session->name);
+    snprintf(request->account.language, sizeof request->account.language, "%s", session->language);
     request->guest = session->guest;
+    if (!request->spoken)
+        request->tongue = sv_tongue(server, session->language);
     return true;
 }
 
@@ -144,8 +161,8 @@ static bool begin_session(struct sv_server *server, struct sv_request *request)
 
 static json_t *account_json(const struct sv_request *request)
 {
-    return json_pack("{s:s,s:s,s:b}", "account", request->account.id, "name", request->account.name, "guest",
-                     request->guest);
+    return json_pack("{s:s,s:s,s:b,s:s}", "account", request->account.id, "name", request->account.name, "guest",
+                     request->guest, "language", request->account.language);
 }
 
 /* ---- Names ---- */
@@ -184,6 +201,7 @@ bool sv_make_guest(struct sv_server *server, struct sv_request *request, const c
     if (!store || !fold_name(request, name, folded) || !sv_may_try(server, request))
         return false;
     sv_make_id(account.id);
+    take_language(request, &account);
     snprintf(account.name, sizeof account.name, "%s", name);
     /* Guests may share names with others: their id makes them different. */
     snprintf(account.folded, sizeof account.folded, "guest %s", account.id);
@@ -202,6 +220,22 @@ void sv_get_account(struct sv_server *server, struct sv_request *request)
 {
     (void)server;
     sv_answer(request, 200, account_json(request));
+}
+
+void sv_put_language(struct sv_server *server, struct sv_request *request)
+{
+    static const char *const words[] = {"en", "fr", NULL};
+    struct sp_error error = {.text = ""};
+    const int which = sv_text(request, "language", 1, ST_LANGUAGE, false) ? sv_word(request, "language", words) : -1;
+    struct st_store *store = which < 0 ? NULL : sv_store(server, request);
+    if (!store)
+        return;
+    sv_forget_sessions(server);
+    snprintf(request->account.language, sizeof request->account.language, "%s", words[which]);
+    if (st_set_language(store, request->account.id, words[which], &error))
+        sv_answer(request, 200, account_json(request));
+    else
+        sv_fail(request, &error);
 }
 
 /* Whoever is signed in already stays who he is. */
@@ -237,6 +271,7 @@ void sv_post_account(struct sv_server *server, struct sv_request *request)
     if (!store)
         return;
     sv_make_id(account.id);
+    take_language(request, &account);
     snprintf(account.name, sizeof account.name, "%s", name);
     snprintf(account.password, sizeof account.password, "%s", request->hash);
     if (!st_add_account(store, &account, &added, &error)) {

@@ -162,6 +162,7 @@ struct material {
     struct st_match match;
     const struct sp_game *game;
     char secret[SV_TOKEN]; /* of a link that confirms */
+    const struct sp_tongue *tongue;
 };
 
 static bool make_confirmation(struct sv_server *server, const struct st_notice *notice, struct material *material,
@@ -179,9 +180,12 @@ static bool gather(struct sv_server *server, const struct st_notice *notice, str
 {
     const bool confirm = strcmp(notice->kind, "confirm") == 0;
     struct st_contact *contact = &material->contact;
+    struct st_account account = {.language = ""};
     bool found = false;
-    if (!st_find_contact(server->store, notice->account, notice->way, contact, wanted, error))
+    if (!st_find_contact(server->store, notice->account, notice->way, contact, wanted, error) ||
+        !st_find_account(server->store, notice->account, &account, &found, error))
         return false;
+    material->tongue = sv_tongue(server, account.language);
     if (confirm) {
         *wanted = *wanted && !contact->confirmed;
         return !*wanted || make_confirmation(server, notice, material, error);
@@ -225,7 +229,8 @@ static char *write_letter(struct sv_server *server, const struct st_notice *noti
                                  .link = link,
                                  .quiet = quiet,
                                  .id = id,
-                                 .at = server->now};
+                                 .at = server->now,
+                                 .tongue = material->tongue};
     return strcmp(notice->way, "mail") == 0 ? sv_write_mail(post, &news) : sv_write_hook(&news);
 }
 

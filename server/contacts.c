@@ -222,11 +222,11 @@ static void answer_page(struct sv_request *request, unsigned status, const char 
     FILE *out = open_memstream(&text, &length);
     if (out) {
         fprintf(out,
-                "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+                "<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
                 "content=\"width=device-width\"><title>Spontoon</title></head><body><main><h1>Spontoon</h1><p>%s</p>",
-                sentence);
+                request->tongue ? "fr" : "en", sp_tongue_word(request->tongue, sentence));
         if (button)
-            fprintf(out, "<form method=\"post\"><button>%s</button></form>", button);
+            fprintf(out, "<form method=\"post\"><button>%s</button></form>", sp_tongue_word(request->tongue, button));
         fputs("</main></body></html>\n", out);
         fclose(out);
     }

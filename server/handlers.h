@@ -9,8 +9,8 @@ typedef void sv_handler(struct sv_server *server, struct sv_request *request);
 /* info.c */
 sv_handler sv_get_health, sv_get_metrics, sv_get_games;
 /* accounts.c */
-sv_handler sv_post_account, sv_post_guest, sv_get_account, sv_put_password, sv_post_session, sv_delete_session,
-    sv_post_reset;
+sv_handler sv_post_account, sv_post_guest, sv_get_account, sv_put_language, sv_put_password, sv_post_session,
+    sv_delete_session, sv_post_reset;
 /* lobby.c, draft.c */
 sv_handler sv_get_matches, sv_post_match, sv_get_match, sv_put_seat, sv_get_invitation, sv_post_invitation;
 /* contacts.c */

@@ -111,9 +111,8 @@ static bool is_of(const char *range, const char *language)
 }
 
 /* French where the client likes it better than English, or as well and first ("fr-FR,fr;q=0.9,en;q=0.8"). */
-static const struct sp_tongue *tongue_of(const struct sv_server *server, struct MHD_Connection *connection)
+static void read_tongue(const struct sv_server *server, struct sv_request *request, const char *liked)
 {
-    const char *liked = header(connection, "Accept-Language");
     unsigned most = 0;
     bool french = false;
     for (const char *range = liked ? liked : ""; *range; range += strspn(range, ", ")) {
@@ -124,7 +123,8 @@ static const struct sp_tongue *tongue_of(const struct sv_server *server, struct 
         }
         range += strcspn(range, ",");
     }
-    return french ? server->config.french : NULL;
+    request->spoken = most > 0;
+    request->tongue = french ? server->config.french : NULL;
 }
 
 /* A number of the query, -1 where it is not asked for; what is none is remembered. */
@@ -154,7 +154,7 @@ static void read_head(const struct sv_server *server, struct MHD_Connection *con
     request->last_event = read_number(header(connection, "Last-Event-ID"), -1);
     request->json_type = type && strncmp(type, "application/json", 16) == 0 && (type[16] == '\0' || type[16] == ';');
     request->foreign = is_foreign(connection);
-    request->tongue = tongue_of(server, connection);
+    read_tongue(server, request, header(connection, "Accept-Language"));
     read_address(server, connection, request->address);
 }
 

@@ -115,6 +115,7 @@ struct sv_session {
     char hash[ST_TOKEN];
     char id[ST_ID];
     char name[ST_NAME];
+    char language[ST_LANGUAGE];
     bool guest;
     int64_t expires;
     int64_t checked;
@@ -453,6 +454,8 @@ bool sv_sign_in(struct sv_server *server, struct sv_request *request);
 /* Makes a guest of who has no account, and gives him a session; false after an answer. */
 bool sv_make_guest(struct sv_server *server, struct sv_request *request, const char *name);
 void sv_forget_sessions(struct sv_server *server);
+/* The tongue of a language's short name; NULL is English. */
+const struct sp_tongue *sv_tongue(const struct sv_server *server, const char *language);
 /* A fresh secret text (SV_TOKEN bytes) and its hash (ST_TOKEN bytes); and the hash of one that is given. */
 void sv_make_token(char *text, char *hash);
 void sv_hash_token(const char *text, char *hash);

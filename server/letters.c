@@ -28,6 +28,7 @@ static void write_sentence(const struct sv_news *news, char out[SENTENCE])
         snprintf(out, SENTENCE, "You are asked to play: %s (%s)", news->title, news->seat);
     else
         snprintf(out, SENTENCE, "It is your turn: %s (%s)", news->title, news->seat);
+    sp_tongue_tell(news->tongue, out, out, SENTENCE);
 }
 
 char *sv_write_hook(const struct sv_news *news)
@@ -127,21 +128,18 @@ static void put_head(FILE *out, const struct sv_post *post, const struct sv_news
 
 static void put_body(FILE *out, const struct sv_news *news, const char *subject)
 {
-    if (is_confirm(news)) {
-        put_line(out, "Somebody wants to be told at this address when it is his turn in a match.");
-        put_line(out, "If that is you, say so there:");
-        put_line(out, "");
-        put_line(out, news->link);
-        put_line(out, "");
-        put_line(out, "If it is not, do nothing: there will be no other letter.");
-        return;
-    }
-    put_line(out, subject);
-    put_line(out, "");
-    put_line(out, news->link);
-    put_line(out, "");
-    put_line(out, "No more such letters, without signing in:");
-    put_line(out, news->quiet);
+    const char *const sure[] = {"Somebody wants to be told at this address when it is his turn in a match.",
+                                "If that is you, say so there:",
+                                "",
+                                news->link,
+                                "",
+                                "If it is not, do nothing: there will be no other letter.",
+                                NULL};
+    const char *const turn[] = {
+        subject, "", news->link, "", "No more such letters, without signing in:", news->quiet, NULL};
+    const char *const *lines = is_confirm(news) ? sure : turn;
+    for (size_t i = 0; lines[i]; i++)
+        put_line(out, sp_tongue_word(news->tongue, lines[i]));
 }
 
 char *sv_write_mail(const struct sv_post *post, const struct sv_news *news)

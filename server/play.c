@@ -210,6 +210,21 @@ bool sv_close_match(struct sv_server *server, struct sv_request *request, struct
     return st_set_status(store, table->about.id, "over", &error) || (sv_fail(request, &error), false);
 }
 
+/* Remembers whether the program owes an order now (C-27), for the keeper's rounds; false after sv_fail. */
+static bool note_program(struct sv_server *server, struct sv_request *request, struct sv_table *table)
+{
+    struct sp_error error = {.text = ""};
+    struct sp_pending pending;
+    sp_match_pending(sv_table_match(table), &pending);
+    if (table->about.program == (pending.program != 0))
+        return true;
+    struct st_store *store = sv_store(server, request);
+    if (!store)
+        return false;
+    table->about.program = pending.program != 0;
+    return st_set_program(store, table->about.id, table->about.program, &error) || (sv_fail(request, &error), false);
+}
+
 bool sv_go_on(struct sv_server *server, struct sv_request *request, struct sv_table *table)
 {
     struct sp_match *match = sv_table_match(table);
@@ -227,7 +242,8 @@ bool sv_go_on(struct sv_server *server, struct sv_request *request, struct sv_ta
     }
     if (sp_match_over(match, NULL) && !sp_match_closed(match) && !sv_close_match(server, request, table, 0))
         return false;
-    return sv_call_seats(server, request, table) && sv_wind_clock(server, request, table);
+    return sv_call_seats(server, request, table) && sv_wind_clock(server, request, table) &&
+           note_program(server, request, table);
 }
 
 /* ---- Orders ---- */

@@ -18,14 +18,15 @@ enum { SV_LINK = 512 };
 
 /* What a letter tells, all of it texts of one line; nothing of the game is among it. */
 struct sv_news {
-    const char *kind;    /* as st_notice.kind */
-    const char *address; /* where it goes */
-    const char *title;   /* of the match */
-    const char *seat;    /* its name */
-    const char *link;    /* to the match, or to confirm the address */
-    const char *quiet;   /* link that ends such letters */
-    const char *id;      /* unique to this letter, and the same when it is tried again */
-    int64_t at;          /* seconds since 1970 */
+    const char *kind;               /* as st_notice.kind */
+    const char *address;            /* where it goes */
+    const char *title;              /* of the match */
+    const char *seat;               /* its name */
+    const char *link;               /* to the match, or to confirm the address */
+    const char *quiet;              /* link that ends such letters */
+    const char *id;                 /* unique to this letter, and the same when it is tried again */
+    int64_t at;                     /* seconds since 1970 */
+    const struct sp_tongue *tongue; /* that it is told in; NULL: English */
 };
 
 /* The letter as a message of e-mail (lines end in CR LF), or as JSON; the caller frees it.  NULL: no memory. */

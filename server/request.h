@@ -49,6 +49,7 @@ struct sv_request {
     bool foreign;                   /* it comes from another site's page */
     bool too_large;                 /* its body */
     const struct sp_tongue *tongue; /* what its refusal is told in; NULL: English */
+    bool spoken;                    /* it says what: else it is the account's */
     char *body;
     size_t length;
 

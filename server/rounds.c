@@ -1,8 +1,9 @@
 /*
- * The keeper's rounds: it looks in the store for matches in which a computer owes an order and nobody has asked it to
- * think: after a start, after an order that the store could not take, after a program that could not be had, after the
- * end of another server.  A few a look, so that people wait for none of it; then from the beginning again.  That
- * several servers look does no harm: the first to write an entry's number has given the order.
+ * The keeper's rounds: it looks in the store for matches in which a computer owes an order, or the program one of a
+ * person's, and nobody has asked it to think: after a start, after an order that the store could not take, after a
+ * program that could not be had, after the end of another server.  A few a look, so that people wait for none of it;
+ * then from the beginning again.  That several servers look does no harm: the first to write an entry's number has
+ * given the order.
  */
 #include <string.h>
 

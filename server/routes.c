@@ -17,6 +17,7 @@ static const struct sv_route routes[] = {
     {SV_POST, "/api/v1/confirmations/:token", SV_WRITES | SV_LINKED, sv_post_confirmation},
     {SV_GET, "/api/v1/quiet/:token", 0, sv_get_quiet},
     {SV_POST, "/api/v1/quiet/:token", SV_WRITES | SV_LINKED, sv_post_quiet},
+    {SV_PUT, "/api/v1/account/language", SV_WRITES | SV_SIGNED_IN | SV_BODY, sv_put_language},
     {SV_PUT, "/api/v1/account/password", SV_WRITES | SV_SIGNED_IN | SV_BODY, sv_put_password},
     {SV_POST, "/api/v1/sessions", SV_WRITES | SV_BODY, sv_post_session},
     {SV_DELETE, "/api/v1/sessions", SV_WRITES, sv_delete_session},

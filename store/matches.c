@@ -35,6 +35,7 @@ static void match_of_row(const struct db_value *row, struct st_match *match)
     match->held = row[11].number != 0;
     st_copy(match->rematch, sizeof match->rematch, &row[12]);
     st_copy(match->hints, sizeof match->hints, &row[13]);
+    match->program = row[14].number != 0;
 }
 
 struct found_match {
@@ -54,7 +55,7 @@ static bool take_match(void *context, const struct db_value *row, size_t columns
 bool st_find_match(struct st_store *store, const char *id, struct st_match *match, bool *found, struct sp_error *error)
 {
     static const char sql[] = "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, "
-                              "held, rematch, hints FROM matches WHERE id = $1";
+                              "held, rematch, hints, program FROM matches WHERE id = $1";
     const struct db_value value = db_text(id);
     struct found_match result = {.match = match};
     const bool done = st_read(store, sql, &value, 1, take_match, &result, error);
@@ -80,6 +81,13 @@ bool st_set_held(struct st_store *store, const char *id, bool held, struct sp_er
 {
     static const char sql[] = "UPDATE matches SET held = $1 WHERE id = $2";
     const struct db_value values[] = {db_number(held), db_text(id)};
+    return st_write(store, sql, values, 2, NULL, error);
+}
+
+bool st_set_program(struct st_store *store, const char *id, bool program, struct sp_error *error)
+{
+    static const char sql[] = "UPDATE matches SET program = $1 WHERE id = $2";
+    const struct db_value values[] = {db_number(program), db_text(id)};
     return st_write(store, sql, values, 2, NULL, error);
 }
 
@@ -113,13 +121,13 @@ bool st_list_matches(struct st_store *store, enum st_list which, const char *acc
                      void *context, struct sp_error *error)
 {
     static const char open_ones[] =
-        "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch, hints "
-        "FROM matches WHERE status = 'open' AND (created < $1 OR (created = $1 AND id < $2)) "
+        "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch, hints, "
+        "program FROM matches WHERE status = 'open' AND (created < $1 OR (created = $1 AND id < $2)) "
         "AND EXISTS (SELECT 1 FROM seats WHERE seats.match = matches.id AND seats.kind = 'open') "
         "ORDER BY created DESC, id DESC LIMIT $3";
     static const char own_ones[] =
-        "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch, hints "
-        "FROM matches WHERE (created < $1 OR (created = $1 AND id < $2)) "
+        "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch, hints, "
+        "program FROM matches WHERE (created < $1 OR (created = $1 AND id < $2)) "
         "AND id IN (SELECT match FROM seats WHERE account = $3 AND archived = $4) "
         "ORDER BY created DESC, id DESC LIMIT $5";
     struct listing listing = {.take = take, .context = context};
@@ -198,8 +206,8 @@ bool st_list_due(struct st_store *store, int64_t now, void (*take)(void *context
 bool st_list_computers(struct st_store *store, const char *after, int64_t limit,
                        void (*take)(void *context, const char *match), void *context, struct sp_error *error)
 {
-    static const char sql[] = "SELECT id FROM matches WHERE id > $1 AND status = 'playing' AND EXISTS "
-                              "(SELECT 1 FROM seats WHERE seats.match = matches.id AND seats.kind = 'computer') "
+    static const char sql[] = "SELECT id FROM matches WHERE id > $1 AND status = 'playing' AND (program = 1 OR EXISTS "
+                              "(SELECT 1 FROM seats WHERE seats.match = matches.id AND seats.kind = 'computer')) "
                               "ORDER BY id LIMIT $2";
     const struct db_value values[] = {db_text(after), db_number(limit)};
     struct id_reading reading = {.take = take, .context = context};

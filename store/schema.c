@@ -61,20 +61,27 @@ static const char *const fifth[] = {
     NULL,
 };
 
-static const char *const *const steps[] = {first, second, third, fourth, fifth};
+/* What an account is told things in; whether the program owes an order of a match, whoever sits there. */
+static const char *const sixth[] = {
+    "ALTER TABLE accounts ADD COLUMN language TEXT NOT NULL DEFAULT 'en'",
+    "ALTER TABLE matches ADD COLUMN program BIGINT NOT NULL DEFAULT 0",
+    NULL,
+};
+
+static const char *const *const steps[] = {first, second, third, fourth, fifth, sixth};
 enum { STEPS = sizeof steps / sizeof steps[0] };
 
 const struct schema_table schema_tables[] = {
-    {"accounts", "INSERT INTO accounts (id, name, folded, password, created) VALUES ($1, $2, $3, $4, $5)",
-     "SELECT id, name, folded, password, created FROM accounts ORDER BY id", 5},
+    {"accounts", "INSERT INTO accounts (id, name, folded, password, created, language) VALUES ($1, $2, $3, $4, $5, $6)",
+     "SELECT id, name, folded, password, created, language FROM accounts ORDER BY id", 6},
     {"tokens", "INSERT INTO tokens (hash, kind, account, match, seat, expires) VALUES ($1, $2, $3, $4, $5, $6)",
      "SELECT hash, kind, account, match, seat, expires FROM tokens ORDER BY hash", 6},
     {"matches",
      "INSERT INTO matches (id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch, "
-     "hints) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
-     "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch, hints "
-     "FROM matches ORDER BY id",
-     14},
+     "hints, program) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+     "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch, hints, "
+     "program FROM matches ORDER BY id",
+     15},
     {"seats", "INSERT INTO seats (match, seat, kind, account, name, due, archived) VALUES ($1, $2, $3, $4, $5, $6, $7)",
      "SELECT match, seat, kind, account, name, due, archived FROM seats ORDER BY match, seat", 7},
     {"entries", "INSERT INTO entries (match, n, line, seat, decision, request) VALUES ($1, $2, $3, $4, $5, $6)",

@@ -115,18 +115,20 @@ static bool take_account(void *context, const struct db_value *row, size_t colum
     st_copy(found->account->folded, sizeof found->account->folded, &row[2]);
     st_copy(found->account->password, sizeof found->account->password, &row[3]);
     found->account->created = row[4].number;
+    st_copy(found->account->language, sizeof found->account->language, &row[5]);
     found->found = true;
     return false;
 }
 
 bool st_add_account(struct st_store *store, const struct st_account *account, bool *added, struct sp_error *error)
 {
-    static const char sql[] = "INSERT INTO accounts (id, name, folded, password, created) VALUES ($1, $2, $3, $4, $5) "
-                              "ON CONFLICT DO NOTHING";
-    const struct db_value values[] = {db_text(account->id), db_text(account->name), db_text(account->folded),
-                                      db_text(account->password), db_number(account->created)};
+    static const char sql[] = "INSERT INTO accounts (id, name, folded, password, created, language) "
+                              "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
+    const struct db_value values[] = {db_text(account->id),        db_text(account->name),
+                                      db_text(account->folded),    db_text(account->password),
+                                      db_number(account->created), db_text(account->language)};
     uint64_t changed = 0;
-    const bool done = st_write(store, sql, values, 5, &changed, error);
+    const bool done = st_write(store, sql, values, 6, &changed, error);
     *added = changed == 1;
     return done;
 }
@@ -134,7 +136,7 @@ bool st_add_account(struct st_store *store, const struct st_account *account, bo
 bool st_find_account(struct st_store *store, const char *id, struct st_account *account, bool *found,
                      struct sp_error *error)
 {
-    static const char sql[] = "SELECT id, name, folded, password, created FROM accounts WHERE id = $1";
+    static const char sql[] = "SELECT id, name, folded, password, created, language FROM accounts WHERE id = $1";
     const struct db_value value = db_text(id);
     struct found_account result = {.account = account};
     const bool done = st_read(store, sql, &value, 1, take_account, &result, error);
@@ -145,7 +147,7 @@ bool st_find_account(struct st_store *store, const char *id, struct st_account *
 bool st_find_account_by_name(struct st_store *store, const char *folded, struct st_account *account, bool *found,
                              struct sp_error *error)
 {
-    static const char sql[] = "SELECT id, name, folded, password, created FROM accounts WHERE folded = $1";
+    static const char sql[] = "SELECT id, name, folded, password, created, language FROM accounts WHERE folded = $1";
     const struct db_value value = db_text(folded);
     struct found_account result = {.account = account};
     const bool done = st_read(store, sql, &value, 1, take_account, &result, error);
@@ -157,6 +159,13 @@ bool st_set_password(struct st_store *store, const char *account, const char *pa
 {
     static const char sql[] = "UPDATE accounts SET password = $1 WHERE id = $2";
     const struct db_value values[] = {db_text(password), db_text(account)};
+    return st_write(store, sql, values, 2, NULL, error);
+}
+
+bool st_set_language(struct st_store *store, const char *account, const char *language, struct sp_error *error)
+{
+    static const char sql[] = "UPDATE accounts SET language = $1 WHERE id = $2";
+    const struct db_value values[] = {db_text(language), db_text(account)};
     return st_write(store, sql, values, 2, NULL, error);
 }
 

@@ -32,6 +32,7 @@ enum {
     ST_CHAT_MAX = 1024, /* bytes of one message, with its NUL */
     ST_WAY = 8,         /* of a way in which people are told something */
     ST_ADDRESS = 512,   /* of who is told, there */
+    ST_LANGUAGE = 4,    /* of a language's short name */
 };
 
 struct st_store;
@@ -66,6 +67,7 @@ struct st_account {
     char folded[ST_NAME];   /* the name in the form in which it is unique */
     char password[ST_HASH]; /* a hash; empty for guests, who have none */
     int64_t created;
+    char language[ST_LANGUAGE]; /* in which it is told things where it does not say otherwise: "en" or "fr" */
 };
 
 /* *added is false when the name is taken. */
@@ -75,6 +77,7 @@ bool st_find_account(struct st_store *store, const char *id, struct st_account *
 bool st_find_account_by_name(struct st_store *store, const char *folded, struct st_account *account, bool *found,
                              struct sp_error *error);
 bool st_set_password(struct st_store *store, const char *account, const char *password, struct sp_error *error);
+bool st_set_language(struct st_store *store, const char *account, const char *language, struct sp_error *error);
 
 /* What the holder of a secret text may do; the store knows only its hash. */
 struct st_token {
@@ -115,6 +118,7 @@ struct st_match {
     bool held;           /* dice wait until an umpire throws them */
     char rematch[ST_ID]; /* the match that was made to follow it; empty: none */
     char hints[16];      /* to whom a computer tells what it would do: "alone" (with computers), "all", "nobody" */
+    bool program;        /* owes an order now, in place of whoever sits there */
 };
 
 bool st_add_match(struct st_store *store, const struct st_match *match, struct sp_error *error);
@@ -122,6 +126,7 @@ bool st_find_match(struct st_store *store, const char *id, struct st_match *matc
 bool st_set_status(struct st_store *store, const char *id, const char *status, struct sp_error *error);
 bool st_set_wish(struct st_store *store, const char *id, const char *wish, struct sp_error *error);
 bool st_set_held(struct st_store *store, const char *id, bool held, struct sp_error *error);
+bool st_set_program(struct st_store *store, const char *id, bool program, struct sp_error *error);
 /* *set is false when another match follows it already. */
 bool st_set_rematch(struct st_store *store, const char *id, const char *rematch, bool *set, struct sp_error *error);
 
@@ -151,7 +156,8 @@ bool st_read_seats(struct st_store *store, const char *match, void (*take)(void 
 bool st_list_due(struct st_store *store, int64_t now, void (*take)(void *context, const char *match), void *context,
                  struct sp_error *error);
 
-/* The ids behind `after`, in their order, of at most `limit` matches that are being played with a computer. */
+/* The ids behind `after`, in their order, of at most `limit` matches that are being played with a computer, or in which
+ * the program owes an order. */
 bool st_list_computers(struct st_store *store, const char *after, int64_t limit,
                        void (*take)(void *context, const char *match), void *context, struct sp_error *error);
 

@@ -79,15 +79,24 @@ static const struct sv_bot bots[] = {
     {"nonsense", "yes"},
 };
 
-/* Enough of a second language. */
+/* The sentences of the server and of the rules; read once. */
 static const struct sp_tongue *french(void)
 {
+    static const char *const names[] = {"messages/server.fr", "messages/refusals.fr"};
     static struct sp_tongue *tongue;
-    static const char sentences[] = "{\"there is no such match\": \"il n’y a pas cette partie\"}";
-    struct sp_error error;
-    if (!tongue && ((tongue = sp_tongue_new()) == NULL ||
-                    !sp_tongue_add(tongue, "french", sentences, sizeof sentences - 1, &error)))
-        fail_msg("there is no second language");
+    struct sp_error error = {.text = "there is no second language"};
+    if (tongue)
+        return tongue;
+    tongue = sp_tongue_new();
+    bool done = tongue != NULL;
+    for (size_t i = 0; done && i < sizeof names / sizeof names[0]; i++) {
+        size_t length = 0;
+        char *text = read_file(names[i], &length);
+        done = text && sp_tongue_add(tongue, names[i], text, length, &error);
+        free(text);
+    }
+    if (!done)
+        fail_msg("%s", error.text);
     return tongue;
 }
 

@@ -264,6 +264,31 @@ static void a_letter_tells_match_seat_and_link(void **state)
     free(page("POST", "/api/v1/quiet/none", "", "", 404));
 }
 
+static void letters_are_in_the_accounts_language(void **state)
+{
+    (void)state;
+    char match[32], link[LINK];
+    json_decref(client_expect(&anna, 200, "PUT", "/api/v1/account/language", json_pack("{s:s}", "language", "fr")));
+    json_decref(set(&anna, 200, "mail", json_pack("{s:s}", "address", "anna@people.example")));
+    char *letter = sink_take_mail(&mail, "250 yes");
+    assert_non_null(strstr(letter, "Subject: =?UTF-8?Q?Cette_adresse_est-elle_la_v=C3=B4tre"));
+    assert_non_null(strstr(letter, "\nSi c’est vous, dites-le ici :\n"));
+    assert_non_null(strstr(letter, "\nSinon, ne faites rien : il ne viendra pas d’autre lettre.\n"));
+    find_link(letter, "/api/v1/confirmations/", link);
+    free(letter);
+    char *text = page("GET", link, "Accept-Language: fr\r\n", "", 200);
+    assert_non_null(strstr(text, "<html lang=\"fr\">"));
+    assert_non_null(strstr(text, "<button>Oui, qu’on les envoie</button>"));
+    free(text);
+    free(page("POST", link, "", "", 200));
+    play("Gondelour", match);
+    letter = sink_take_mail(&mail, "250 yes");
+    assert_non_null(strstr(letter, "Subject: =?UTF-8?Q?=C3=80_vous_de_jouer_:_Gondelour_(french)?="));
+    assert_non_null(strstr(letter, "\nÀ vous de jouer : Gondelour (french)\n"));
+    assert_non_null(strstr(letter, "\nPlus de telles lettres, sans avoir à entrer :\n"));
+    free(letter);
+}
+
 static void an_address_must_be_one_and_gets_few_letters(void **state)
 {
     (void)state;
@@ -726,6 +751,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(an_address_is_confirmed_by_a_letter_to_it, start, stop),
         cmocka_unit_test_setup_teardown(a_letter_tells_match_seat_and_link, start, stop),
+        cmocka_unit_test_setup_teardown(letters_are_in_the_accounts_language, start, stop),
         cmocka_unit_test_setup_teardown(an_address_must_be_one_and_gets_few_letters, start, stop),
         cmocka_unit_test_setup_teardown(another_address_is_confirmed_anew, start, stop),
         cmocka_unit_test_setup_teardown(a_hook_is_called_with_match_seat_and_link, start, stop),

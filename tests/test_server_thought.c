@@ -210,6 +210,50 @@ static void computers_go_on_after_a_restart_though_nobody_looks(void **state)
     assert_int_equal(server->counts.requests[2], 0);
 }
 
+/* The first order of the seat that ends its month, or any that answers; false when it owes none. */
+static bool colonel_goes_on(const char *seat, struct sp_dice *dice)
+{
+    char path[64];
+    size_t index;
+    json_t *listed;
+    snprintf(path, sizeof path, "/seats/%s/decision", seat);
+    json_t *decision = ask(200, "GET", path, NULL);
+    const bool owes = json_is_true(json_object_get(decision, "owes"));
+    const json_t *legal = json_object_get(decision, "legal");
+    json_t *order = owes ? json_array_get(legal, sp_roll(dice, (uint32_t)json_array_size(legal))) : NULL;
+    json_array_foreach(legal, index, listed) order = strcmp(json_string_value(listed), "ready") == 0 ? listed : order;
+    snprintf(path, sizeof path, "/seats/%s/orders", seat);
+    if (owes)
+        json_decref(ask(200, "POST", path,
+                        json_pack("{s:O,s:O}", "decision", json_object_get(decision, "decision"), "order", order)));
+    json_decref(decision);
+    return owes;
+}
+
+/* C-27: battles are settled by the program, which gives the cards of people; nobody else plays in this match. */
+static void the_program_goes_on_after_a_restart_though_nobody_looks(void **state)
+{
+    enum { ORDERS_MOST = 1000 };
+    struct sp_error error = {.text = ""};
+    struct sp_dice dice = {.seed = 3};
+    unsigned orders = 0;
+    (void)state;
+    make(json_pack("{s:s,s:{s:{s:i,s:i,s:i}},s:{s:s},s:{s:s,s:s}}", "game", "colonels", "overlay", "campaign",
+                   "colonels", 2, "crisis_dice", 1, "crisis_sides", 3, "options", "battles", "settled", "seats",
+                   "colonel_1", "me", "colonel_2", "me"));
+    while (orders < ORDERS_MOST && (colonel_goes_on("colonel_1", &dice) || colonel_goes_on("colonel_2", &dice)))
+        orders++;
+    wait_until_a_helper_is_wanted();
+    client_close(&anna);
+    sv_close(server);
+    struct sv_config config = server_fixture_config(place.address);
+    config.helpers = 0;
+    server = sv_open(&config, &error);
+    assert_non_null(server);
+    wait_until_a_helper_is_wanted();
+    assert_int_equal(server->counts.requests[2], 0);
+}
+
 static void a_computer_that_failed_is_asked_again_though_nobody_looks(void **state)
 {
     (void)state;
@@ -252,6 +296,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(no_computer_decides_for_a_seat_that_was_taken_from_it, start, stop),
         cmocka_unit_test_setup_teardown(a_computer_goes_on_after_a_pause, start, stop),
         cmocka_unit_test_setup_teardown(computers_go_on_after_a_restart_though_nobody_looks, start, stop),
+        cmocka_unit_test_setup_teardown(the_program_goes_on_after_a_restart_though_nobody_looks, start, stop),
         cmocka_unit_test_setup_teardown(a_computer_that_failed_is_asked_again_though_nobody_looks, start, stop),
         cmocka_unit_test_setup_teardown(one_hint_a_seat_waits_at_most, start, stop),
         cmocka_unit_test_setup_teardown(a_server_that_ends_waits_for_no_thought_that_has_not_begun, start, stop),

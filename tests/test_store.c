@@ -452,6 +452,13 @@ static void a_seat_changes_hands(void **state)
     assert_true(st_list_computers(store, "", 8, list_due, &played, &error));
     assert_true(st_list_computers(store, "A", 8, list_due, &others, &error));
     assert_string_equal(played.ids, "A");
+    struct listed settled = {0};
+    assert_true(st_put_seat(store, "A", &(struct st_seat){.seat = 1, .kind = "person"}, &error));
+    assert_true(st_list_computers(store, "", 8, list_due, &settled, &error));
+    assert_int_equal(settled.count, 0);
+    assert_true(st_set_program(store, "A", true, &error));
+    assert_true(st_list_computers(store, "", 8, list_due, &settled, &error));
+    assert_string_equal(settled.ids, "A");
     assert_int_equal(others.count, 0);
     assert_true(st_set_wish(store, "A", "0 7", &error));
     assert_true(st_find_match(store, "A", &match, &there, &error));

@@ -193,6 +193,10 @@ export const api = {
     localStorage.removeItem(KNOWN);
   },
   newPassword: (old: string, password: string) => call<Account>("PUT", "/account/password", { old, password }),
+  /** Letters come in the language that was chosen last. Nothing waits for this, and who has no account needs none. */
+  prefer: (language: string): void => {
+    if (localStorage.getItem(KNOWN)) call("PUT", "/account/language", { language }).catch(() => undefined);
+  },
   notices: () => call<Notices>("GET", "/account/notices"),
   setNotices: (way: Way, wanted: { address?: string; quiet?: boolean }) =>
     call<Notices>("PUT", `/account/notices/${way}`, wanted),

@@ -1,4 +1,5 @@
 // The button to the other language. Who shows sentences hears of the change by an event of the window.
+import { api } from "../api";
 import { choose, language, say, speak } from "../messages";
 
 export const SPOKEN = "spontoon-spoken";
@@ -7,6 +8,7 @@ export function Languages() {
   const other = language() === "fr" ? "en" : "fr";
   const change = async (): Promise<void> => {
     choose(other);
+    api.prefer(other);
     await speak(other);
     dispatchEvent(new Event(SPOKEN));
   };
