@@ -168,20 +168,16 @@ void sv_put_archive(struct sv_server *server, struct sv_request *request)
     struct sp_error error = {.text = ""};
     uint8_t own;
     struct sv_table *table = own_past(server, request, &own);
-    const json_t *archived = json_object_get(request->json, "archived");
-    if (!table)
+    const int archived = table ? sv_flag(request, "archived", -1) : -1;
+    if (archived < 0)
         return;
-    if (!json_is_boolean(archived)) {
-        sv_refuse(request, 400, "body", "\"archived\" must be true or false");
-        return;
-    }
     struct st_store *store = sv_store(server, request);
     bool done = store != NULL;
     sv_table_touch(server, table);
     for (uint32_t i = 0; done && i < sp_match_game(sv_table_match(table))->seat_count; i++) {
         if (strcmp(table->seats[i].account, request->account.id) != 0)
             continue;
-        table->seats[i].archived = json_is_true(archived);
+        table->seats[i].archived = archived != 0;
         done = st_put_seat(store, table->about.id, &table->seats[i], &error) || (sv_fail(request, &error), false);
     }
     if (done)

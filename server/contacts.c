@@ -178,21 +178,23 @@ void sv_put_notice(struct sv_server *server, struct sv_request *request)
     struct sp_error error = {.text = ""};
     struct st_contact contact;
     bool found = false;
-    const json_t *quiet = json_object_get(request->json, "quiet");
     const bool moves = json_object_get(request->json, "address") != NULL;
     if (!find_own(server, request, &contact, &found))
         return;
     const char *address = moves ? sv_text(request, "address", 1, ST_ADDRESS, false) : NULL;
     if (moves && !address)
         return;
-    if ((!found && !moves) || (quiet && !json_is_boolean(quiet))) {
+    const int quiet = sv_flag(request, "quiet", 0);
+    if (quiet < 0)
+        return;
+    if (!found && !moves) {
         sv_refuse(request, 400, "body", "expected \"address\", a text, or \"quiet\", true or false");
         return;
     }
     if (moves && !set_address(server, request, &contact, address))
         return;
-    if (quiet)
-        contact.quiet = json_is_true(quiet);
+    if (json_object_get(request->json, "quiet"))
+        contact.quiet = quiet != 0;
     if (!st_put_contact(server->store, &contact, &error))
         sv_fail(request, &error);
     else if (contact_changed(server, request, contact.account))

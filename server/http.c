@@ -127,14 +127,20 @@ static void read_tongue(const struct sv_server *server, struct sv_request *reque
     request->tongue = french ? server->config.french : NULL;
 }
 
-/* A number of the query, -1 where it is not asked for; what is none is remembered. */
-static int64_t query_number(struct MHD_Connection *connection, struct sv_request *request, const char *name)
+static enum MHD_Result take_query(void *context, enum MHD_ValueKind kind, const char *name, size_t name_length,
+                                  const char *value, size_t length)
 {
-    const char *text = MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, name);
-    const int64_t number = read_number(text, -1);
-    if (text && number < 0)
-        request->unread = name;
-    return number;
+    struct sv_request *request = context;
+    (void)kind;
+    if (request->query_count++ >= SV_QUERIES)
+        return MHD_YES;
+    struct sv_query *query = &request->query[request->query_count - 1];
+    if (strlen(name) == name_length)
+        strncat(query->name, name, sizeof query->name - 1);
+    query->broken = !value || length >= sizeof query->value || strlen(value) != length;
+    if (!query->broken)
+        memcpy(query->value, value, length + 1);
+    return MHD_YES;
 }
 
 static void read_head(const struct sv_server *server, struct MHD_Connection *connection, struct sv_request *request,
@@ -144,13 +150,7 @@ static void read_head(const struct sv_server *server, struct MHD_Connection *con
     copy_value(request->path, sizeof request->path, path);
     copy_value(request->session, sizeof request->session,
                MHD_lookup_connection_value(connection, MHD_COOKIE_KIND, "spontoon"));
-    copy_value(request->query_list, SV_PART, MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "list"));
-    copy_value(request->query_before, SV_PART,
-               MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "before"));
-    copy_value(request->query_way, SV_PART, MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, "way"));
-    request->query_from = query_number(connection, request, "from");
-    request->query_number = query_number(connection, request, "number");
-    request->query_event = query_number(connection, request, "event");
+    MHD_get_connection_values_n(connection, MHD_GET_ARGUMENT_KIND, take_query, request);
     request->last_event = read_number(header(connection, "Last-Event-ID"), -1);
     request->json_type = type && strncmp(type, "application/json", 16) == 0 && (type[16] == '\0' || type[16] == ';');
     request->foreign = is_foreign(connection);

@@ -20,36 +20,19 @@ static void add_listed(void *context, const struct st_match *match)
                                     match->title, "status", match->status, "created", (json_int_t)match->created));
 }
 
-/* ?before=CREATED-ID continues a list behind its last match. */
-static void read_place(const struct sv_request *request, int64_t *before, char id[ST_ID])
-{
-    char *end;
-    *before = strtoll(request->query_before, &end, 10);
-    id[0] = '\0';
-    if (*end == '-' && strlen(end + 1) < ST_ID)
-        memcpy(id, end + 1, strlen(end + 1) + 1);
-    if (request->query_before[0] == '\0')
-        *before = INT64_MAX;
-}
-
 void sv_get_matches(struct sv_server *server, struct sv_request *request)
 {
     struct sp_error error = {.text = ""};
-    int64_t before;
-    char id[ST_ID];
-    const enum st_list which = strcmp(request->query_list, "own") == 0       ? ST_OWN
-                               : strcmp(request->query_list, "archive") == 0 ? ST_ARCHIVED
-                                                                             : ST_OPEN;
-    if (which != ST_OPEN && !request->signed_in) {
+    if (request->query_list != ST_OPEN && !request->signed_in) {
         sv_refuse(request, 401, "session", "sign in first");
         return;
     }
     struct st_store *store = sv_store(server, request);
     if (!store)
         return;
-    read_place(request, &before, id);
     json_t *list = json_array();
-    if (st_list_matches(store, which, request->account.id, before, id, LIST_MOST, add_listed, list, &error)) {
+    if (st_list_matches(store, request->query_list, request->account.id, request->query_before,
+                        request->query_before_id, LIST_MOST, add_listed, list, &error)) {
         sv_answer(request, 200, json_pack("{s:o}", "matches", list));
         return;
     }

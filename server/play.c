@@ -384,7 +384,7 @@ void sv_post_order(struct sv_server *server, struct sv_request *request)
     struct sv_table *table = sv_own_table(server, request, &seat);
     const char *text = table ? sv_text(request, "order", 1, ORDER_SIZE, false) : NULL;
     const char *decision = text ? sv_text(request, "decision", 1, ST_DECISION, false) : NULL;
-    if (!decision || !name_of(request, name))
+    if (!decision || !name_of(request, name) || sv_flag(request, "next", 0) < 0)
         return;
     table = current(server, request, table, seat, decision, &is);
     if (table && is)

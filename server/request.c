@@ -12,8 +12,10 @@
 struct sv_request *sv_request_new(void)
 {
     struct sv_request *request = calloc(1, sizeof *request);
-    if (request)
-        request->last_event = request->query_from = request->query_number = request->query_event = -1;
+    if (!request)
+        return NULL;
+    request->last_event = request->query_from = request->query_number = request->query_event = -1;
+    request->query_before = INT64_MAX;
     return request;
 }
 
@@ -107,6 +109,16 @@ const char *sv_text(struct sv_request *request, const char *key, size_t least, s
     sv_refuse(request, 400, "body", "\"%s\" must be a text of %zu to %zu bytes without control characters", key, least,
               size - 1);
     return NULL;
+}
+
+int sv_flag(struct sv_request *request, const char *key, int otherwise)
+{
+    const json_t *value = json_object_get(request->json, key);
+    if (json_is_boolean(value))
+        return json_is_true(value);
+    if (value || otherwise < 0)
+        sv_refuse(request, 400, "body", "\"%s\" must be true or false", key);
+    return value ? -1 : otherwise;
 }
 
 int sv_word(struct sv_request *request, const char *key, const char *const *words)

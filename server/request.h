@@ -29,20 +29,24 @@ enum {
     SV_COOKIE = 192,
 };
 
+enum { SV_QUERY_NAME = 16, SV_QUERIES = 3 /* one more than any route takes, so that a fault is among them */ };
+
+/* A part of the query, NAME=VALUE. */
+struct sv_query {
+    char name[SV_QUERY_NAME]; /* cut, if it is longer than those that are known */
+    char value[SV_PART];
+    bool broken; /* it is too long for a value, or has a NUL, or is none */
+};
+
 struct sv_request {
     struct sv_request *next; /* in the keeper's queue */
 
     /* What is asked: filled by whoever makes the request. */
     enum sv_method method;
     char path[SV_PATH];
-    char query_list[SV_PART];   /* ?list=own or open */
-    char query_before[SV_PART]; /* ?before=... */
-    char query_way[SV_PART];    /* ?way=PLACE-PLACE */
-    int64_t query_from;         /* ?from=N; -1: none */
-    int64_t query_number;       /* ?number=N: of the seat's orders, as the client knows; -1: none */
-    int64_t query_event;        /* ?event=N: of a record; -1: none */
-    const char *unread;         /* the name of a number of the query that is none; NULL: all are */
-    char session[SV_TOKEN];     /* the cookie */
+    struct sv_query query[SV_QUERIES]; /* the first that came... */
+    size_t query_count;                /* ...of so many */
+    char session[SV_TOKEN];            /* the cookie */
     char address[SV_ADDRESS];
     int64_t last_event;             /* Last-Event-ID; -1: none */
     bool json_type;                 /* its body says that it is JSON */
@@ -62,7 +66,14 @@ struct sv_request {
 
     /* What the keeper finds. */
     const struct sv_route *route;
-    char match[SV_PART]; /* parts of the path */
+    enum st_list query_list;     /* ?list=open, own or archive */
+    int64_t query_before;        /* ?before=CREATED-MATCH; the largest: none */
+    char query_before_id[ST_ID]; /* its match */
+    char query_way[SV_PART];     /* ?way=PLACE-PLACE; empty: none */
+    int64_t query_from;          /* ?from=N; -1: none */
+    int64_t query_number;        /* ?number=N: of the seat's orders, as the client knows; -1: none */
+    int64_t query_event;         /* ?event=N: of a record; -1: none */
+    char match[SV_PART];         /* parts of the path */
     char seat[SV_PART];
     char token[SV_PART];
     json_t *json;
@@ -110,6 +121,10 @@ void sv_fail(struct sv_request *request, const struct sp_error *error);
 /* A text member of the body with at least `least` and fewer than `size` bytes, no control characters but newlines if
  * `lines`.  NULL after refusing. */
 const char *sv_text(struct sv_request *request, const char *key, size_t least, size_t size, bool lines);
+
+/* A member of the body that is true or false, as 1 or 0; otherwise if it has none of that name; -1 after refusing. With
+ * -1 as otherwise there must be one. */
+int sv_flag(struct sv_request *request, const char *key, int otherwise);
 
 /* Which of the words (NULL-terminated) a member of the body is, the first if it has none of that name; -1 after
  * refusing.

@@ -126,17 +126,16 @@ void sv_put_dice(struct sv_server *server, struct sv_request *request)
     struct sp_error error = {.text = ""};
     uint8_t seat;
     struct sv_table *table = sv_own_table(server, request, &seat);
-    const json_t *held = json_object_get(request->json, "held");
-    if (!table)
+    const int held = table ? sv_flag(request, "held", -1) : -1;
+    if (held < 0)
         return;
     if (!sv_is_umpire(table, seat)) {
         sv_refuse(request, 403, "seat", "an umpire says whether dice wait for him");
-    } else if (!json_is_boolean(held) || is_typed(table)) {
-        sv_refuse(request, json_is_boolean(held) ? 409 : 400, "body", "%s",
-                  json_is_boolean(held) ? "all dice of this match are typed in" : "\"held\" must be true or false");
+    } else if (is_typed(table)) {
+        sv_refuse(request, 409, "body", "all dice of this match are typed in");
     } else {
         struct st_store *store = sv_store(server, request);
-        table->about.held = json_is_true(held);
+        table->about.held = held != 0;
         sv_table_touch(server, table);
         if (store && !st_set_held(store, table->about.id, table->about.held, &error))
             sv_fail(request, &error);
@@ -208,6 +207,26 @@ static void take_events(void *context, const struct sp_entry *entry, const struc
     json_array_append(r->told, r->step);
 }
 
+/* Whether there are but texts of orders, and faces of dice by the numbers of their rolls. */
+static bool rehearsal_sound(struct sv_request *request)
+{
+    json_t *orders = json_object_get(request->json, "orders"), *dice = json_object_get(request->json, "dice");
+    size_t index;
+    const char *number;
+    json_t *value;
+    bool sound = (!orders || json_is_array(orders)) && (!dice || json_is_object(dice));
+    json_array_foreach(orders, index, value) sound = sound && json_is_string(value);
+    json_object_foreach(dice, number, value)
+    {
+        const size_t length = strlen(number);
+        sound =
+            sound && json_is_integer(value) && number[0] != '0' && length > 0 && strspn(number, "0123456789") == length;
+    }
+    if (!sound)
+        sv_refuse(request, 400, "body", "\"orders\" must be texts, \"dice\" a face for the number of each roll");
+    return sound;
+}
+
 void sv_post_rehearsal(struct sv_server *server, struct sv_request *request)
 {
     uint8_t seat;
@@ -219,6 +238,8 @@ void sv_post_rehearsal(struct sv_server *server, struct sv_request *request)
         sv_refuse(request, 403, "seat", "only an umpire rehearses, and only what is being played");
         return;
     }
+    if (!rehearsal_sound(request))
+        return;
     struct rehearsal r = {.match = sv_table_match(table),
                           .orders = json_object_get(request->json, "orders"),
                           .dice = json_object_get(request->json, "dice"),

@@ -208,9 +208,13 @@ void sv_post_wish(struct sv_server *server, struct sv_request *request)
                   kind ? "the match is not being played" : "one can wish for undo, end, pause or resume");
         return;
     }
-    const json_int_t event = json_integer_value(json_object_get(request->json, "event"));
-    struct wish wish = {
-        .seat = seat, .consent = 1U << seat | content(table), .event = event > 0 ? (unsigned long long)event : 0};
+    const json_t *from = json_object_get(request->json, "event");
+    const json_int_t event = json_integer_value(from);
+    if (from && event < 1) {
+        sv_refuse(request, 400, "body", "\"event\" must be the number of an event");
+        return;
+    }
+    struct wish wish = {.seat = seat, .consent = 1U << seat | content(table), .event = (unsigned long long)event};
     snprintf(wish.kind, sizeof wish.kind, "%s", name);
     if (kind->may(table, &wish, &alone, &error))
         settle(server, request, table, &wish, alone, error.text);
@@ -223,14 +227,12 @@ void sv_put_wish(struct sv_server *server, struct sv_request *request)
     uint8_t seat;
     struct wish wish;
     struct sv_table *table = sv_own_table(server, request, &seat);
-    const json_t *agree = json_object_get(request->json, "agree");
-    if (!table)
+    const int agree = table ? sv_flag(request, "agree", -1) : -1;
+    if (agree < 0)
         return;
-    if (!json_is_boolean(agree)) {
-        sv_refuse(request, 400, "body", "\"agree\" must be true or false");
-    } else if (!read_wish(table, &wish)) {
+    if (!read_wish(table, &wish)) {
         sv_refuse(request, 409, "outdated", "nobody wishes for anything");
-    } else if (json_is_true(agree)) {
+    } else if (agree) {
         wish.consent |= 1U << seat;
         settle(server, request, table, &wish, false, "others have not agreed yet");
     } else if (keep_wish(server, request, table, NULL)) {

@@ -160,3 +160,26 @@ void openapi_check(const char *method, const char *path, unsigned status, const 
         fail_msg("%s %s: the body of %s does not fit the document: %.500s", method, path, number, text);
     }
 }
+
+void openapi_each(void (*take)(void *context, const char *method, const char *path, const json_t *operation),
+                  void *context)
+{
+    static const char *const methods[][2] = {{"get", "GET"}, {"post", "POST"}, {"put", "PUT"}, {"delete", "DELETE"}};
+    const char *path;
+    json_t *operations;
+    json_object_foreach(json_object_get(document(), "paths"), path, operations)
+    {
+        for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
+            const json_t *operation = json_object_get(operations, methods[i][0]);
+            if (operation)
+                take(context, methods[i][1], path, operation);
+        }
+    }
+}
+
+json_t *openapi_members(const json_t *operation)
+{
+    const json_t *content = json_object_get(json_object_get(operation, "requestBody"), "content");
+    const json_t *schema = json_object_get(json_object_get(content, "application/json"), "schema");
+    return schema ? json_object_get(resolved(schema), "properties") : NULL;
+}

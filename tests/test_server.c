@@ -168,89 +168,6 @@ static void what_is_no_request_is_refused(void **state)
     client_close(&anna);
 }
 
-/* Refusals are told in French to who likes it best. */
-static void a_refusal_is_in_the_language_that_is_liked(void **state)
-{
-    static const struct {
-        const char *headers, *reason;
-    } rows[] = {
-        {"", "there is no such match"},
-        {"Accept-Language: fr\r\n", "il n’y a pas cette partie"},
-        {"Accept-Language: fr-CA,fr;q=0.9,en;q=0.8\r\n", "il n’y a pas cette partie"},
-        {"Accept-Language: en-GB,fr;q=0.9\r\n", "there is no such match"},
-        {"Accept-Language: fr;q=0\r\n", "there is no such match"},
-        {"Accept-Language: fr;q=0.0, en\r\n", "there is no such match"},
-        {"Accept-Language: fr;q=0.5, en;q=0.8\r\n", "there is no such match"},
-        {"Accept-Language: en;q=0.05, fr;q=0.5\r\n", "il n’y a pas cette partie"},
-        {"Accept-Language: frr\r\n", "there is no such match"},
-        {"Accept-Language: \r\n", "there is no such match"},
-    };
-    (void)state;
-    struct client anna = newcomer("Anna");
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct answer answer = client_ask_raw(&anna, "GET", "/api/v1/matches/nothing", rows[i].headers, "", 0);
-        assert_int_equal(answer.status, 404);
-        assert_string_equal(json_string_value(json_object_get(answer.json, "reason")), rows[i].reason);
-        answer_free(&answer);
-    }
-    client_close(&anna);
-}
-
-static void expect_reason(struct client *client, const char *headers, const char *reason)
-{
-    struct answer answer = client_ask_raw(client, "GET", "/api/v1/matches/nothing", headers, "", 0);
-    assert_int_equal(answer.status, 404);
-    assert_string_equal(json_string_value(json_object_get(answer.json, "reason")), reason);
-    answer_free(&answer);
-}
-
-/* Who says nothing of a language is told things in his account's. */
-static void a_refusal_is_in_the_accounts_language(void **state)
-{
-    static const char english[] = "there is no such match", french[] = "il n’y a pas cette partie";
-    static const char body[] = "{\"name\":\"Amélie\",\"password\":\"correct horse\"}";
-    (void)state;
-    struct client amelie = client_of(sv_port(server));
-    struct answer made =
-        client_ask_raw(&amelie, "POST", "/api/v1/accounts", "Accept-Language: fr\r\nContent-Type: application/json\r\n",
-                       body, sizeof body - 1);
-    assert_int_equal(made.status, 201);
-    assert_string_equal(json_string_value(json_object_get(made.json, "language")), "fr");
-    answer_free(&made);
-    expect_reason(&amelie, "", french);
-    expect_reason(&amelie, "Accept-Language: de\r\n", french);
-    expect_reason(&amelie, "Accept-Language: en\r\n", english);
-    json_decref(client_expect(&amelie, 400, "PUT", "/api/v1/account/language", json_object()));
-    json_decref(client_expect(&amelie, 400, "PUT", "/api/v1/account/language", json_pack("{s:s}", "language", "de")));
-    json_t *changed =
-        client_expect(&amelie, 200, "PUT", "/api/v1/account/language", json_pack("{s:s}", "language", "en"));
-    assert_string_equal(json_string_value(json_object_get(changed, "language")), "en");
-    json_decref(changed);
-    expect_reason(&amelie, "", english);
-    expect_reason(&amelie, "Accept-Language: fr\r\n", french);
-    client_close(&amelie);
-}
-
-static void a_number_of_the_query_that_is_none_is_refused(void **state)
-{
-    static const char *const wrong[] = {"event=x", "event=-1", "event=1e3", "event=99999999999999999999", "event=%20"};
-    (void)state;
-    char path[160];
-    struct client anna = newcomer("Anna");
-    json_t *made = client_expect(&anna, 201, "POST", "/api/v1/matches", json_pack("{s:s}", "game", "suffren"));
-    const char *match = json_string_value(json_object_get(made, "match"));
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        snprintf(path, sizeof path, "/api/v1/matches/%s/view?%s", match, wrong[i]);
-        json_decref(client_expect(&anna, 400, "GET", path, NULL));
-    }
-    snprintf(path, sizeof path, "/api/v1/matches/%s/view?event=0", match);
-    json_decref(client_expect(&anna, 200, "GET", path, NULL));
-    snprintf(path, sizeof path, "/api/v1/matches/%s/messages?from=1x", match);
-    json_decref(client_expect(&anna, 400, "GET", path, NULL));
-    json_decref(made);
-    client_close(&anna);
-}
-
 static void a_name_that_no_eye_sees_is_refused(void **state)
 {
     (void)state;
@@ -846,10 +763,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_new_password_ends_other_sessions, start, stop),
         cmocka_unit_test_setup_teardown(a_reset_is_used_once, start, stop),
         cmocka_unit_test_setup_teardown(what_is_no_request_is_refused, start, stop),
-        cmocka_unit_test_setup_teardown(a_number_of_the_query_that_is_none_is_refused, start, stop),
         cmocka_unit_test_setup_teardown(a_name_that_no_eye_sees_is_refused, start, stop),
-        cmocka_unit_test_setup_teardown(a_refusal_is_in_the_language_that_is_liked, start, stop),
-        cmocka_unit_test_setup_teardown(a_refusal_is_in_the_accounts_language, start, stop),
         cmocka_unit_test_setup_teardown(a_body_that_is_too_large_is_refused, start, stop),
         cmocka_unit_test_setup_teardown(an_invitation_seats_one_guest, start, stop),
         cmocka_unit_test_setup_teardown(a_computer_takes_a_seat_and_plays, start, stop),
