@@ -1,5 +1,7 @@
 // Pictures of every main screen, to be looked at. Each is drawn anew with other dice.
 // Usage: node tests/web/shots.mjs FOLDER [PROGRAM]
+// In the environment: LOOKS=all takes every screen at four sizes, by day and by night, in both languages; PART=home,sea,
+// battle,table,desk or umpire some of them only.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { begin, toFirstMonth } from "./desk.mjs";
@@ -14,9 +16,41 @@ const address = await server.start();
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
-const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const shot = (page, name) => page.screenshot({ path: join(folder, `${name}.png`) });
+const TABLET = { viewport: { width: 1024, height: 768 } };
+const phone = (width, height, deviceScaleFactor) => ({
+  viewport: { width, height },
+  deviceScaleFactor,
+  isMobile: true,
+  hasTouch: true,
+});
+const ALL = process.env.LOOKS === "all";
+const SIZES = ALL ? [WIDE, TABLET, phone(390, 844, 1), phone(360, 640, 1)] : [WIDE, phone(390, 844, 2)];
+const LANGUAGES = ALL ? ["en-GB", "fr-FR"] : ["en-GB"];
+const THEMES = ["light", "dark"];
 const opened = async (options) => (await browser.newContext({ reducedMotion: "reduce", ...options })).newPage();
+
+/* The page as others would see it: each with a browser of his own, who is the same person. `again` does there what
+ * brought the screen about and is not kept by the server. */
+async function shot(page, name, again) {
+  const storageState = await page.context().storageState();
+  for (const size of SIZES)
+    for (const locale of LANGUAGES) {
+      const other = await opened({ ...size, locale, storageState });
+      await other.goto(page.url());
+      for (const colorScheme of THEMES) {
+        await other.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        if (colorScheme === THEMES[0]) {
+          await other.waitForSelector(".decision, .side-choice, .hand-over");
+          await again?.(other);
+        }
+        await other.waitForTimeout(250);
+        const { width, height } = size.viewport;
+        const path = join(folder, `${name}-${width}x${height}-${colorScheme}-${locale.slice(0, 2)}.png`);
+        await other.screenshot({ path });
+      }
+      await other.context().close();
+    }
+}
 
 async function give(page, order) {
   const now = await asked(page);
@@ -62,92 +96,6 @@ async function atTable(page, wished, cards) {
   }
 }
 
-let page = await opened(WIDE);
-await page.goto(address);
-await page.waitForSelector(".side-choice");
-await shot(page, "first-page");
-
-for (const colorScheme of ["light", "dark"]) {
-  page = await opened({ ...WIDE, colorScheme });
-  await fleetReady(page);
-  await page.mouse.move(...(await point(page, "0905")));
-  await page.waitForSelector(".way-box");
-  await shot(page, `way-${colorScheme}`);
-}
-await page.mouse.click(...(await point(page, "transit_a")));
-await page.waitForSelector(".here");
-await shot(page, "place");
-
-page = await opened(WIDE);
-await sitDown(page, address);
-await untilSeen(page, ".ship-choice", 21);
-await shot(page, "losses");
-await untilSeen(page, ".battle .roll", 22);
-await shot(page, "battle");
-await page.click("text=Look back");
-await page.waitForSelector(".back");
-for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
-await page.waitForTimeout(300);
-await shot(page, "back");
-await page.keyboard.press("Escape");
-await page.waitForSelector(".decision[data-decision]");
-await page.click(".log .rule");
-await page.waitForSelector(".rulebook[open] .bites");
-await shot(page, "rules");
-await page.keyboard.press("Escape");
-await untilSeen(page, ".decision.over", 23);
-await shot(page, "over");
-
-for (const colorScheme of ["light", "dark"]) {
-  page = await opened({ ...WIDE, colorScheme });
-  await toBattle(page, address);
-  await atTable(page, ["advance", "fire", "none"], 16);
-  await atTable(page, ["fire", "none"], 8);
-  await page.click('.unit[data-unit="foot_13"]', { force: true });
-  await page.hover('.unit[data-unit="foot_13"]', { force: true });
-  await shot(page, `table-${colorScheme}`);
-  await page.focus(".plan-region");
-  for (const key of ["+", "+", "ArrowUp", "ArrowLeft"]) await page.keyboard.press(key);
-  await page.mouse.move(5, 300);
-  await page.hover('.unit[data-unit="foot_13"]', { force: true });
-  await shot(page, `table-near-${colorScheme}`);
-  await page.hover('.order-card[data-card="charge"]');
-  await shot(page, `table-card-${colorScheme}`);
-}
-
-page = await opened(PHONE);
-await toBattle(page, address, "st_servan");
-await shot(page, "phone-battle");
-
-page = await opened(WIDE);
-await sitDown(page, address);
-await page.click(".standing summary");
-for (const words of ["Resign", "Yes, I resign"]) await page.click(`text=${words}`);
-await page.waitForSelector(".afterwards");
-await shot(page, "afterwards");
-
-page = await opened(WIDE);
-await page.goto(address);
-await page.click(".sign-open");
-await page.waitForSelector(".sign");
-await shot(page, "account");
-await page.check('input[value="here"]');
-await page.click(".side-choice.french");
-await page.waitForSelector(".hand-over");
-await shot(page, "hand-over");
-
-page = await opened(PHONE);
-await page.goto(address);
-await page.waitForSelector(".side-choice");
-await shot(page, "phone-first-page");
-await fleetReady(page);
-await shot(page, "phone-table");
-await page.tap("text=Look back");
-await page.waitForSelector(".back");
-await shot(page, "phone-back");
-
-/* ---- The colonels' desks ---- */
-
 /** Sends orders in, month after month, until that is seen. */
 async function monthsUntil(page, selector) {
   while (!(await page.$(selector))) {
@@ -156,35 +104,134 @@ async function monthsUntil(page, selector) {
   }
 }
 
-for (const [name, options] of Object.entries({
-  desk: WIDE,
-  "desk-dark": { ...WIDE, colorScheme: "dark" },
-  "phone-desk": PHONE,
-})) {
-  page = await opened(options);
+const pressed = (selector) => async (page) => page.click(selector);
+const tab = (name) => pressed(`#tab-${name}`);
+
+const look = async (page) => {
+  const unit = '.unit[data-unit="foot_13"]';
+  await page.waitForSelector(unit);
+  await page.click(unit, { force: true });
+  await page.hover(unit, { force: true });
+};
+
+/* ---- The parts ---- */
+
+/** The first page, and the sheet between two people. */
+async function home() {
+  const page = await opened(WIDE);
+  await page.goto(address);
+  await page.waitForSelector(".side-choice");
+  await shot(page, "first-page");
+  await shot(page, "first-page-colonels", pressed(".game-colonels"));
+  await shot(page, "account", async (page) => {
+    await page.click(".sign-open");
+    await page.waitForSelector(".sign");
+    await page.locator(".sign").scrollIntoViewIfNeeded();
+  });
+  await page.check('input[value="here"]');
+  await page.click(".side-choice.french");
+  await page.waitForSelector(".hand-over");
+  await shot(page, "hand-over");
+}
+
+/** The chart, and a fleet that is about to sail. */
+async function sea() {
+  const page = await opened(WIDE);
+  await fleetReady(page);
+  await shot(page, "way", async (page) => {
+    const at = await point(page, "0905");
+    await page.mouse.move(...at);
+    if (await page.evaluate(() => matchMedia("(hover: none)").matches)) await page.touchscreen.tap(...at);
+    await page.waitForSelector(".way-box", { timeout: 3000 }).catch(() => undefined);
+  });
+  await shot(page, "place", async (page) => {
+    await page.click('.place[data-place="transit_a"]', { force: true, position: { x: 4, y: 4 } });
+    await page.waitForSelector(".here", { timeout: 3000 }).catch(() => undefined);
+  });
+}
+
+/** Battles at sea, what was before them, the end. */
+async function battle() {
+  let page = await opened(WIDE);
+  await sitDown(page, address);
+  await untilSeen(page, ".ship-choice", 21);
+  await shot(page, "losses");
+  await untilSeen(page, ".battle .roll", 22);
+  await shot(page, "battle");
+  await shot(page, "back", async (page) => {
+    await page.click("header nav [aria-pressed]");
+    await page.waitForSelector(".back");
+    for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowLeft");
+  });
+  await shot(page, "rules", async (page) => {
+    await page.locator(".log .rule:visible").first().click();
+    await page.waitForSelector(".rulebook[open] .bites");
+  });
+  await untilSeen(page, ".decision.over", 23);
+  await shot(page, "over");
+
+  page = await opened(WIDE);
+  await sitDown(page, address);
+  await page.click(".standing summary");
+  for (const words of ["Resign", "Yes, I resign"]) await page.click(`text=${words}`);
+  await page.waitForSelector(".afterwards");
+  await shot(page, "afterwards");
+}
+
+/** The colonels' table. */
+async function table() {
+  const page = await opened(WIDE);
+  await toBattle(page, address);
+  await shot(page, "table-begun");
+  await atTable(page, ["advance", "fire", "none"], 16);
+  await atTable(page, ["fire", "none"], 8);
+  await shot(page, "table", look);
+  await shot(page, "table-near", async (page) => {
+    await page.focus(".plan-region");
+    for (const key of ["+", "+", "ArrowUp", "ArrowLeft"]) await page.keyboard.press(key);
+    await look(page);
+  });
+  await shot(page, "table-card", async (page) => {
+    await look(page);
+    await page.locator('.order-card[data-card="charge"]').scrollIntoViewIfNeeded();
+    await page.hover('.order-card[data-card="charge"]');
+  });
+}
+
+/** A colonel's desk. */
+async function desk() {
+  const page = await opened(WIDE);
   await begin(page, address, "evening");
-  await shot(page, `${name}-influence`);
+  await shot(page, "desk-influence");
   await toFirstMonth(page);
   await page.click('input[name="drill"]');
   await page.click('input[value="supervise_drill"]');
   await page.waitForSelector('input[value="supervise_drill"]:checked');
-  await shot(page, name);
-  await page.click("#tab-accounts");
-  await shot(page, `${name}-accounts`);
+  await shot(page, "desk");
+  await shot(page, "desk-accounts", tab("accounts"));
   await monthsUntil(page, ".committee .sum");
   await page.waitForSelector(".sketch");
-  await shot(page, `${name}-committee`);
-  await page.click("#tab-gazette");
-  await shot(page, `${name}-gazette`);
+  await shot(page, "desk-committee", tab("briefing"));
+  for (const name of ["gazette", "diary", "letters", "roll", "story"]) await shot(page, `desk-${name}`, tab(name));
 }
-page = await opened(WIDE);
-await begin(page, address, "umpire");
-await page.waitForSelector(".umpires-month");
-await shot(page, "umpire");
-await page.click("#tab-rehearsal");
-await page.click(".rehearse");
-await page.waitForSelector(".rehearsed");
-await shot(page, "umpire-rehearsal");
+
+/** The umpire's desk. */
+async function umpire() {
+  const page = await opened(WIDE);
+  await begin(page, address, "umpire");
+  await page.waitForSelector(".umpires-month");
+  await shot(page, "umpire");
+  for (const name of ["dice", "players"]) await shot(page, `umpire-${name}`, tab(name));
+  await shot(page, "umpire-rehearsal", async (page) => {
+    await page.click("#tab-rehearsal");
+    await page.click(".rehearse");
+    await page.waitForSelector(".rehearsed");
+  });
+}
+
+const PARTS = { home, sea, battle, table, desk, umpire };
+const wished = process.env.PART?.split(",") ?? Object.keys(PARTS);
+for (const [name, part] of Object.entries(PARTS)) if (wished.includes(name)) await part();
 
 await browser.close();
 await server.stop();

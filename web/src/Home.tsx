@@ -40,7 +40,7 @@ function Suffren({ busy, make }: { busy: boolean; make: Make }) {
           </button>
         ))}
       </div>
-      <fieldset class="levels">
+      <fieldset class="levels opponents">
         <legend>{say("web.home.opponent")}</legend>
         {PLAYERS.map((name) => (
           <label>
@@ -167,15 +167,17 @@ export function Home() {
         </p>
       )}
       <Known />
-      <Matches signedIn={person !== null} />
-      <Account onChange={setPerson} />
-      <a href="#/settings" class="quiet">
-        {say("web.settings")}
-      </a>
-      <button type="button" class="quiet" onClick={() => openRule("")}>
-        {say("web.home.rules")}
-      </button>
-      <Languages />
+      <div class="home-foot">
+        <Matches signedIn={person !== null} />
+        <Account onChange={setPerson} />
+        <a href="#/settings" class="quiet">
+          {say("web.settings")}
+        </a>
+        <button type="button" class="quiet" onClick={() => openRule("")}>
+          {say("web.home.rules")}
+        </button>
+        <Languages />
+      </div>
     </Card>
   );
 }

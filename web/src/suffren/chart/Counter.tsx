@@ -3,8 +3,8 @@
 import type { Kind, Side } from "../model";
 import { LILY } from "./Paper";
 
-export const WIDE = 50;
-export const HIGH = 36;
+export const WIDE = 56;
+export const HIGH = 41;
 
 const SHIP =
   "M-8 4H8L6 7.5H-6zM-.6 4V-9H.6V4zM-1.6-8C-6-6-7-2-6.6 1.6H-1.6zM1.6-7C5-5.6 6.6-2 6.4 1.6H1.6zM-1.6 2.4H1.6V3.4H-1.6z";
@@ -23,8 +23,8 @@ function Emblem({ side }: { side: Side }) {
     return <path d={`M${-WIDE / 2} -3H${WIDE / 2}V3H${-WIDE / 2}zM-3 ${-HIGH / 2}H3V${HIGH / 2}H-3z`} class="emblem" />;
   return (
     <>
-      {[-17, 17].map((x) => (
-        <path d={LILY} class="emblem" transform={`translate(${x} 0) scale(.78)`} />
+      {[-20, 20].map((x) => (
+        <path d={LILY} class="emblem" transform={`translate(${x} 0) scale(.8)`} />
       ))}
     </>
   );
@@ -46,21 +46,21 @@ function Face({ shown }: { shown: Shown }) {
   return (
     <>
       <rect x={-WIDE / 2} y={-HIGH / 2} width={WIDE} height={HIGH} rx="2.2" class="card" />
-      <path d={`M${-WIDE / 2} ${-HIGH / 2 + 2}a2 2 0 0 1 2-2h${WIDE - 4}a2 2 0 0 1 2 2v10.4h${-WIDE}z`} class="band" />
+      <path d={`M${-WIDE / 2} ${-HIGH / 2 + 2}a2 2 0 0 1 2-2h${WIDE - 4}a2 2 0 0 1 2 2v11.6h${-WIDE}z`} class="band" />
       <text
-        y={-HIGH / 2 + 9.6}
+        y={-HIGH / 2 + 10.6}
         class="counter-name"
-        {...(name.length > 9 ? { textLength: WIDE - 4, lengthAdjust: "spacingAndGlyphs" } : {})}
+        {...(name.length > 10 ? { textLength: WIDE - 4, lengthAdjust: "spacingAndGlyphs" } : {})}
       >
         {name}
       </text>
-      <g transform={`translate(${-WIDE / 2 + 13} 6.6)`}>
-        <Glyph kind={shown.kind} scale={1.06} />
+      <g transform={`translate(${-WIDE / 2 + 14} 7.4)`}>
+        <Glyph kind={shown.kind} scale={1.16} />
       </g>
-      <text x={WIDE / 2 - 3} y="5" class="counter-strength">
+      <text x={WIDE / 2 - 3.4} y="7" class="counter-strength">
         {shown.strength}
       </text>
-      <text x={WIDE / 2 - 3} y="14.4" class="counter-ratings">
+      <text x={WIDE / 2 - 3.4} y="17" class="counter-ratings">
         {shown.ratings}
       </text>
     </>
@@ -72,8 +72,8 @@ function Back({ shown }: { shown: Shown }) {
     <>
       <rect x={-WIDE / 2} y={-HIGH / 2} width={WIDE} height={HIGH} rx="2.2" class="back" />
       <Emblem side={shown.side} />
-      <circle r="12.5" class="roundel" />
-      <Glyph kind={shown.kind} scale={1.1} />
+      <circle r="14" class="roundel" />
+      <Glyph kind={shown.kind} scale={1.24} />
     </>
   );
 }
@@ -84,7 +84,7 @@ export function Counter({ shown }: { shown: Shown }) {
       <rect x={-WIDE / 2 + 1.4} y={-HIGH / 2 + 1.8} width={WIDE} height={HIGH} rx="2.2" class="shade" />
       {shown.name ? <Face shown={shown} /> : <Back shown={shown} />}
       {shown.note && (
-        <text y={HIGH / 2 + 7} class="counter-note">
+        <text y={HIGH / 2 + 7.4} class="counter-note">
           {shown.note}
         </text>
       )}

@@ -6,9 +6,27 @@ import { BOXES, centreOf } from "./geometry";
 
 const PHASES = ["A", "B", "C", "D", "E"];
 
+// What an engraver put about a cartouche: a volute at each corner, a shell above, leaves below.
+const CORNERS = [
+  [1, 1],
+  [-1, 1],
+  [1, -1],
+  [-1, -1],
+];
+const VOLUTE = "M84 46C98 46 110 54 108 66C107 76 95 79 90 72C86 66 91 60 96 63C99 65 98 69 95 69C92 62 101 58 101 66C101 72 93 73 91 68";
+const SHELL = "M-22-78C-24-90-14-94-12-91C-11-100-2-101 0-97C2-101 11-100 12-91C14-94 24-90 22-78C14-84-14-84-22-78z";
+const SHELL_RIBS = "M0-97V-83M-12-91L-7-82M12-91L7-82M-20-85L-14-81M20-85L14-81";
+const LEAVES = "M0 80C-8 86-22 90-34 84C-28 96-12 98-4 90C-4 96-2 100 0 103C2 100 4 96 4 90C12 98 28 96 34 84C22 90 8 86 0 80z";
+
 export function Cartouche({ view }: { view: View }) {
   return (
-    <g class="cartouche" aria-hidden="true" transform="translate(132 122)">
+    <g class="cartouche" aria-hidden="true" transform="translate(134 130)">
+      {CORNERS.map(([x, y]) => (
+        <path d={VOLUTE} class="cartouche-paper" transform={`scale(${x} ${y})`} />
+      ))}
+      <path d={SHELL} class="cartouche-paper" />
+      <path d={SHELL_RIBS} class="cartouche-line" />
+      <path d={LEAVES} class="cartouche-paper" />
       <path
         d="M-92-58C-80-72-58-66-48-76C-30-90 30-90 48-76C58-66 80-72 92-58C104-44 94-22 100 0C94 22 104 44 92 58C80 72 58 66 48 76C30 90-30 90-48 76C-58 66-80 72-92 58C-104 44-94 22-100 0C-94-22-104-44-92-58z"
         class="cartouche-paper"
@@ -157,7 +175,7 @@ function Phases({ view }: { view: View }) {
   );
 }
 
-/** Points of both sides on one scale; who has more than it holds begins it anew, with a mark for each round. */
+/** Points of both sides on one scale; who has more than it holds begins it anew: his marker says how many they are. */
 function Points({ view }: { view: View }) {
   const sides = ["french", "english"] as const;
   return (
@@ -174,24 +192,21 @@ function Points({ view }: { view: View }) {
       ))}
       {sides.map((side) => {
         const points = Math.max(0, view.vp[side]);
-        const round = Math.floor(points / TRACK.points);
         const x = ((points % TRACK.points) + 0.5) * POINT_WIDE;
         const up = side === "french";
         return (
           <g class={`pawn ${side}`} transform={`translate(${x.toFixed(2)} ${up ? 1 : 19})`}>
-            <path d={up ? "M-6.5-9h13v5L0 4l-6.5-8z" : "M-6.5 9h13V4L0-4l-6.5 8z"} />
-            {round > 0 && (
-              <text y={up ? -3 : 8.4} class="pawn-round">
-                {"+".repeat(round)}
-              </text>
-            )}
+            <path d={up ? "M-8.5-11h17v7L0 4l-8.5-8z" : "M-8.5 11h17V4L0-4l-8.5 8z"} />
+            <text y={up ? -2.6 : 8.8} class="pawn-points">
+              {view.vp[side]}
+            </text>
           </g>
         );
       })}
-      <text x="0" y="36" class="track-text">
+      <text x="0" y="39" class="track-text">
         {say("web.points_track")}
       </text>
-      <g transform={`translate(${TRACK_WIDE} 36)`} class="track-text">
+      <g transform={`translate(${TRACK_WIDE} 39)`} class="track-text">
         <text text-anchor="end">
           <tspan class="french-ink">▾ {say("web.french")}</tspan>
           {"   "}

@@ -1,7 +1,7 @@
 // The chart itself, which never changes: sea, rhumb lines, the engraved coast, hills, names, rose and frame.
 import { memo } from "./memo";
 import coast from "../../../coast/india.json";
-import { NAMES, RANGES } from "./drawn";
+import { NAMES, RANGES, RIVERS } from "./drawn";
 import { FRAME, latitudeAt, longitudeAt, project, type Point } from "./geometry";
 
 const ROSE: Point = { x: 806, y: 618 };
@@ -69,6 +69,57 @@ function hills(): string {
       return hill(0, 0, 6) + hill(6, 4, 4.4);
     })
     .join("");
+}
+
+/* ---- Rivers ---- */
+
+/** A line through the middles of its parts, bent at the points. */
+function river(points: [number, number][]): string {
+  const [first, ...rest] = points.map(([lon, lat]) => project(lon, lat)) as [Point, ...Point[]];
+  const last = rest.pop() as Point;
+  const at = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  const bends = rest.map((bend, i) => {
+    const next = rest[i + 1] ?? last;
+    return `Q${at(bend)} ${at({ x: (bend.x + next.x) / 2, y: (bend.y + next.y) / 2 })}`;
+  });
+  return `M${at(first)}${bends.join("")}L${at(last)}`;
+}
+
+/* ---- The line, and the scale ---- */
+
+const LINE = project(0, 0).y;
+const DEGREE = project(1, 0).x - project(0, 0).x;
+const LEAGUES = 20; // French sea leagues, of which a degree has so many
+const SCALE = { x: 838, y: 752, parts: 5 };
+
+function Line() {
+  return (
+    <g>
+      <path d={`M${FRAME.x} ${LINE - 1}h${FRAME.width}M${FRAME.x} ${LINE + 1}h${FRAME.width}`} class="equator" />
+      <text x={FRAME.x + 12} y={LINE + 11} class="name-coast" font-size="9.5">
+        Ligne Équinoctiale
+      </text>
+    </g>
+  );
+}
+
+function Scale() {
+  const wide = 2 * DEGREE;
+  return (
+    <g transform={`translate(${SCALE.x} ${SCALE.y})`} class="leagues">
+      {Array.from({ length: SCALE.parts }, (_, i) => (
+        <rect x={(i * wide) / 2} width={wide / 2} height="4" class={i % 2 === 0 ? "neat" : "bare"} />
+      ))}
+      {[0, 2, 4].map((i) => (
+        <text x={(i * wide) / 2} y="-3" font-size="8.5" text-anchor="middle">
+          {i * LEAGUES}
+        </text>
+      ))}
+      <text x={(SCALE.parts * wide) / 4} y="13" font-size="9" text-anchor="middle" class="name-coast">
+        Lieues marines, de 20 au degré
+      </text>
+    </g>
+  );
 }
 
 /* ---- Names ---- */
@@ -189,7 +240,10 @@ export const Paper = memo(function Paper() {
         ))}
         <use href="#land" class="land" />
         <use href="#land" class="land-wash" clip-path="url(#land-only)" />
+        <path d={RIVERS.map(river).join("")} class="river-line" clip-path="url(#land-only)" />
         <path d={hills()} class="hill" />
+        <Line />
+        <Scale />
         <Names />
         <Rose at={ROSE} size={62} />
       </g>

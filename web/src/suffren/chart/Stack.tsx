@@ -5,14 +5,15 @@ import { centreOf, type Point } from "./geometry";
 
 // On crowded coasts counters lie inland of their towns, so that both can be read.
 const ASIDE: Record<string, Point> = {
-  "0904": { x: -22, y: 0 },
-  "0905": { x: -27, y: 2 },
-  "0906": { x: -24, y: 6 },
-  "0602": { x: -22, y: 10 },
-  "0705": { x: 26, y: 8 },
-  "1006": { x: -4, y: 20 },
-  "1301": { x: 4, y: 18 },
-  "1607": { x: 12, y: 20 },
+  "0804": { x: -8, y: 8 },
+  "0904": { x: -25, y: -8 },
+  "0905": { x: -29, y: 2 },
+  "0906": { x: -26, y: 6 },
+  "0602": { x: -24, y: 12 },
+  "0705": { x: 29, y: 8 },
+  "1006": { x: -4, y: 22 },
+  "1301": { x: 6, y: 24 },
+  "1607": { x: 14, y: 22 },
 };
 
 export function stackAt(place: string): Point {
@@ -23,17 +24,30 @@ export function stackAt(place: string): Point {
 
 const LAYERS: Record<string, number> = { general: 0, convoy: 1, squadron: 2 };
 
-// Close together, but each side by itself.
+const STEP: Point = { x: 5, y: 4.4 };
+const APART = 4; // between enemies in one hex
+
+// Close together, but each side by itself: where two meet, one lies above the other.
 function pile(sides: Side[]): Point[] {
-  const both = new Set(sides).size > 1;
+  const matesOf = (side: Side): number => sides.filter((other) => other === side).length;
+  const first = sides[0] as Side;
+  const upper = matesOf(first);
+  const both = upper < sides.length;
+  const middle = both ? (HIGH + APART + ((sides.length - 2) * STEP.y) / 2) / 2 : 0;
   return sides.map((side, i) => {
-    const mates = sides.filter((other) => other === side).length;
-    const step = i - sides.indexOf(side) - (mates - 1) / 2;
-    return {
-      x: step * 5 + (both ? (side === sides[0] ? -25 : 25) : 0),
-      y: step * 4.4 + (both ? (side === sides[0] ? -7 : 7) : 0),
-    };
+    const step = i - sides.indexOf(side) - (matesOf(side) - 1) / 2;
+    return { x: step * STEP.x, y: step * STEP.y + (side === first ? -middle : middle) };
   });
+}
+
+/** The number of a side's counters, at the corner of its uppermost where nothing is written. */
+function Count({ count, top }: { count: number; top: Point }) {
+  return (
+    <g class="count" transform={`translate(${top.x - WIDE / 2 + 1} ${top.y + HIGH / 2 - 1})`}>
+      <circle r="7.6" />
+      <text y="3.7">{count}</text>
+    </g>
+  );
 }
 
 /** Where each counter of a stack lies: piled, or fanned out. */
@@ -67,10 +81,8 @@ export function Stack({ place, shown, open, takes, group, lifted, onTake, onOpen
   const sorted = [...shown].sort(
     (a, b) => a.side.localeCompare(b.side) || (LAYERS[a.kind] ?? 0) - (LAYERS[b.kind] ?? 0),
   );
-  const spots = fan(
-    sorted.map((one) => one.side),
-    open,
-  );
+  const order = sorted.map((one) => one.side);
+  const spots = fan(order, open);
   return (
     <g class={`stack${open ? " open" : ""}`} transform={`translate(${x} ${y})`}>
       {sorted.map((one, i) => {
@@ -105,17 +117,14 @@ export function Stack({ place, shown, open, takes, group, lifted, onTake, onOpen
           </g>
         );
       })}
-      {!open && shown.length > 1 && (
-        <g
-          class="count"
-          transform={`translate(${WIDE / 2 + (shown.length - 1) * 2.5 + 1} ${HIGH / 2 + (shown.length - 1) * 2.2})`}
-        >
-          <circle r="7" />
-          <text y="3.4">{shown.length}</text>
-        </g>
-      )}
+      {!open &&
+        [...sides].map((side) => {
+          const count = order.filter((one) => one === side).length;
+          const top = spots[order.lastIndexOf(side)];
+          return count > 1 && top && <Count count={count} top={top} />;
+        })}
       {sides.size > 1 && !open && (
-        <path class="clash" transform={`translate(0 ${-HIGH / 2 - 9})`} d="M-5-4L5 4M5-4L-5 4" />
+        <path class="clash" transform={`translate(${-WIDE / 2 - 9} 0)`} d="M-5-5L5 5M5-5L-5 5" />
       )}
     </g>
   );
