@@ -41,16 +41,21 @@ void sv_make_id(char *id)
 
 /* ---- How often ---- */
 
-bool sv_may_try(struct sv_server *server, struct sv_request *request)
+uint64_t sv_address_key(const struct sv_server *server, const char *address)
 {
-    uint64_t key = UINT64_C(0xcbf29ce484222325);
-    /* Whoever has an IPv6 address has a whole network of them. */
+    uint64_t key = UINT64_C(0xcbf29ce484222325) ^ server->seed;
     unsigned colons = 0;
-    for (const char *c = request->address; *c && colons < 4; c++) {
+    for (const char *c = address; *c && colons < 4; c++) {
         colons += *c == ':';
         key = (key ^ (unsigned char)*c) * UINT64_C(0x100000001b3);
     }
-    struct sv_try *slot = &server->tries[sp_mix(key) & (SV_TRY_SLOTS - 1)];
+    return sp_mix(key);
+}
+
+bool sv_may_try(struct sv_server *server, struct sv_request *request)
+{
+    const uint64_t key = sv_address_key(server, request->address);
+    struct sv_try *slot = &server->tries[key & (SV_TRY_SLOTS - 1)];
     const int64_t minute = server->now / 60;
     if (slot->key != key || slot->minute != minute)
         *slot = (struct sv_try){.key = key, .minute = minute};

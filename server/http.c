@@ -217,11 +217,19 @@ static enum MHD_Result queue_page(const struct sv_server *server, struct MHD_Con
     return queue(server, connection, 200, response, page->type, NULL);
 }
 
+/* No longer under way. */
+static void one_less(void *context)
+{
+    struct sv_server *server = context;
+    atomic_fetch_sub(&server->under_way, 1);
+}
+
 /* The stream takes the place of its request, whose memory it does not need for as long as it lasts. */
 static enum MHD_Result queue_stream(struct sv_server *server, struct MHD_Connection *connection, void **kept)
 {
     struct sv_request *request = *kept;
-    struct MHD_Response *response = sv_watch_response(server, request->watcher, connection);
+    struct MHD_Response *response =
+        sv_watcher_response(&server->teller, request->watcher, connection, one_less, server);
     if (!response)
         return MHD_NO;
     *kept = NULL;
@@ -326,13 +334,35 @@ static void on_completed(void *context, struct MHD_Connection *connection, void 
     (void)why;
     if (!request)
         return;
-    pthread_mutex_lock(&server->watch_lock);
     if (request->watcher)
-        request->watcher->gone = true;
-    pthread_mutex_unlock(&server->watch_lock);
+        sv_watcher_leave(&server->teller, request->watcher);
     sv_request_free(request);
     *kept = NULL;
-    atomic_fetch_sub(&server->under_way, 1);
+    one_less(server);
+}
+
+/* ---- How many ---- */
+
+static void on_connection(void *context, struct MHD_Connection *connection, void **kept,
+                          enum MHD_ConnectionNotificationCode what)
+{
+    struct sv_server *server = context;
+    (void)connection;
+    (void)kept;
+    if (what == MHD_CONNECTION_NOTIFY_STARTED)
+        atomic_fetch_add(&server->connections, 1);
+    else
+        atomic_fetch_sub(&server->connections, 1);
+}
+
+/* Libmicrohttpd's own limit does not count streams. */
+static enum MHD_Result may_connect(void *context, const struct sockaddr *address, socklen_t size)
+{
+    struct sv_server *server = context;
+    const uint64_t open = (uint64_t)atomic_load(&server->connections) + atomic_load(&server->teller.sockets);
+    (void)address;
+    (void)size;
+    return open < server->config.connections ? MHD_YES : MHD_NO;
 }
 
 /* ---- Starting and stopping ---- */
@@ -420,13 +450,16 @@ bool sv_http_start(struct sv_server *server, struct sp_error *error)
     if (config->certificate)
         flags |= MHD_USE_TLS;
     else
+        flags |= MHD_USE_TURBO; /* it shuts down no socket: the streams' go on (stream.h) */
+    if (!config->certificate)
         tls[0] = (struct MHD_OptionItem){MHD_OPTION_END, 0, NULL};
     server->daemon = MHD_start_daemon(
-        flags, 0, NULL, NULL, on_request, server, MHD_OPTION_EXTERNAL_LOGGER, ignore_log, NULL,
-        MHD_OPTION_LISTEN_SOCKET, server->socket, MHD_OPTION_NOTIFY_COMPLETED, on_completed, server,
-        MHD_OPTION_CONNECTION_LIMIT, (unsigned)config->connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
-        (unsigned)config->connections_per_address, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)config->idle_seconds,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_BYTES, MHD_OPTION_ARRAY, tls, MHD_OPTION_END);
+        flags, 0, may_connect, server, on_request, server, MHD_OPTION_NOTIFY_CONNECTION, on_connection, server,
+        MHD_OPTION_EXTERNAL_LOGGER, ignore_log, NULL, MHD_OPTION_LISTEN_SOCKET, server->socket,
+        MHD_OPTION_NOTIFY_COMPLETED, on_completed, server, MHD_OPTION_CONNECTION_LIMIT, (unsigned)config->connections,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)config->connections_per_address, MHD_OPTION_CONNECTION_TIMEOUT,
+        (unsigned)config->idle_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_BYTES, MHD_OPTION_ARRAY, tls,
+        MHD_OPTION_END);
     if (server->daemon)
         return true;
     close(server->socket);

@@ -12,13 +12,14 @@
 #include "server/post.h"
 #include "server/request.h"
 #include "server/server.h"
+#include "server/stream.h"
 
 enum {
-    SV_SEATS = 30,
+    SV_SEATS = SP_OBSERVER,
     SV_TABLE_HEADS = 4096,   /* of the hash table; a power of two */
     SV_SESSION_SLOTS = 4096, /* a power of two */
     SV_TRY_SLOTS = 4096,     /* a power of two */
-    SV_BACKLOG = 64,         /* blocks that wait for a watcher; then it is cut off, and may come back */
+    SV_WATCH_SLOTS = 16384,  /* a power of two */
     SV_CLOCK_MOST = 365 * 24 * 3600,
     SV_ORDER = SP_TEXT_MAX, /* of an order as it was understood: its text in quotes is but a number there */
     SV_FRESH_SECONDS = 10,  /* a session is looked up again after so long, when other servers may have ended it */
@@ -39,11 +40,19 @@ struct sv_answered {
     char order[SV_ORDER];
 };
 
-/* How far a seat's record has been sent to its watchers. */
+struct sv_listener {
+    struct sv_watcher *watcher;
+    uint32_t slot; /* of its address, in the server's table */
+};
+
+/* A seat's watchers, and how far its record has been sent to them. */
 struct sv_feed {
     uint64_t lines;  /* 0: not even the header */
     size_t offset;   /* in the record's text */
     json_t *summary; /* that was sent last */
+    struct sv_audience audience;
+    struct sv_listener *listeners; /* also those who have gone, until they are missed */
+    size_t count, capacity;
 };
 
 struct sv_table {
@@ -53,8 +62,8 @@ struct sv_table {
     struct st_seat seats[SV_SEATS];
     struct sv_holder *holder; /* NULL: must be read from the store again */
     struct sv_answered answered[SV_SEATS];
-    struct sv_watcher *watchers;
-    struct sv_feed feeds[SV_SEATS + 1]; /* the last is the observer's */
+    struct sv_feed feeds[SV_SEATS + 1]; /* the last is SP_OBSERVER's */
+    size_t watchers;                    /* of all feeds */
     bool touched;                       /* in this batch */
     struct sv_table *next_touched;
     sp_seats talk;     /* somebody has spoken: these seats' watchers are told to look */
@@ -77,36 +86,6 @@ struct sv_staged {
     int seat;
     char decision[ST_DECISION];
     char request[ST_REQUEST];
-};
-
-/* ---- Watchers ---- */
-
-/* Bytes that many watchers share. */
-struct sv_block {
-    unsigned references; /* under the watch lock */
-    size_t length;
-    char bytes[];
-};
-
-enum sv_watcher_state {
-    SV_BUSY,    /* its connection has to do with it, or is not there yet */
-    SV_ASLEEP,  /* its connection is suspended, until there is a block */
-    SV_IN_LINE, /* there is one: it is to be woken when it is its turn */
-    SV_AWAKE,   /* its connection has been resumed, and has not come to it yet */
-};
-
-struct sv_watcher {
-    struct sv_watcher *next; /* at its table */
-    uint8_t seat;            /* or SP_OBSERVER */
-    /* under the watch lock: */
-    struct MHD_Connection *connection;
-    struct sv_block *blocks[SV_BACKLOG];
-    size_t first, count;
-    size_t offset; /* in the first */
-    enum sv_watcher_state state;
-    struct sv_watcher *next_in_line;
-    bool ending; /* no more will come */
-    bool gone;   /* the connection has ended */
 };
 
 /* ---- The server ---- */
@@ -209,7 +188,9 @@ struct sv_server {
     struct MHD_Daemon *daemon;
     uint16_t port;
     int socket;
-    atomic_uint under_way; /* requests that have begun and are not completed, watchers too */
+    uint64_t seed;           /* of hashes: nobody can choose with whom he shares a slot */
+    atomic_uint connections; /* that libmicrohttpd has; streams that were taken over are not among them */
+    atomic_uint under_way;   /* requests that have begun and are not completed, watchers too */
 
     /* under the lock: */
     pthread_mutex_t lock;
@@ -220,9 +201,7 @@ struct sv_server {
     pthread_t keeper;
     bool keeper_runs;
 
-    pthread_mutex_t watch_lock;
-    struct sv_watcher *line, **line_end; /* those to be woken; under the watch lock */
-    unsigned awake;                      /* those who have been, and are not served yet; the same */
+    struct sv_teller teller;
 
     /* what does not change: */
     struct sv_page pages[SV_PAGES];
@@ -249,6 +228,7 @@ struct sv_server {
     int64_t now; /* seconds since 1970, taken once a batch */
     struct sv_session sessions[SV_SESSION_SLOTS];
     struct sv_try tries[SV_TRY_SLOTS];
+    uint32_t watching[SV_WATCH_SLOTS]; /* streams of the addresses that share a slot */
     struct sv_counts counts;
     struct sp_order *scratch; /* for lists of orders */
     size_t scratch_capacity;
@@ -455,6 +435,9 @@ void sv_give_to_postman(struct sv_server *server, struct sv_letter *letter);
 
 /* ---- accounts.c ---- */
 
+/* The same for all addresses of one client, as far as can be told: whoever has an IPv6 address has a network of them.
+ */
+uint64_t sv_address_key(const struct sv_server *server, const char *address);
 /* Counts a try of the request's address; false after refusing, when there were too many this minute. */
 bool sv_may_try(struct sv_server *server, struct sv_request *request);
 
@@ -481,13 +464,8 @@ void sv_watch(struct sv_server *server, struct sv_request *request, struct sv_ta
 void sv_keep_alive(struct sv_server *server);
 /* Ends all streams. */
 void sv_end_watching(struct sv_server *server);
-/* Lets nobody sleep any longer, whoever's turn it is. */
-void sv_wake_all(struct sv_server *server);
-/* For http.c: the bytes that wait, as MHD asks for them. */
-struct MHD_Response;
-struct MHD_Response *sv_watch_response(struct sv_server *server, struct sv_watcher *watcher,
-                                       struct MHD_Connection *connection);
-void sv_watcher_free(struct sv_server *server, struct sv_watcher *watcher);
+/* Frees what the table knows of its watchers; there are no connections any more, or nobody watches. */
+void sv_stop_watching(struct sv_server *server, struct sv_table *table);
 
 /* ---- helpers.c ---- */
 

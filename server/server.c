@@ -46,14 +46,13 @@ static struct sv_server *new_server(const struct sv_config *config)
     server->config = *config;
     server->config.loading.shelf = sp_shelf_new();
     server->socket = -1;
+    randombytes_buf(&server->seed, sizeof server->seed);
     server->staging_seat = -1;
     server->queue_end = &server->queue;
-    server->line_end = &server->line;
     for (size_t i = 0; i < SV_JOB_QUEUES; i++)
         server->jobs[i].end = &server->jobs[i].first;
     server->posting.letters_end = &server->posting.letters;
     pthread_mutex_init(&server->lock, NULL);
-    pthread_mutex_init(&server->watch_lock, NULL);
     pthread_mutex_init(&server->job_lock, NULL);
     pthread_mutex_init(&server->posting.lock, NULL);
     pthread_cond_init(&server->posting.wake, NULL);
@@ -72,6 +71,7 @@ struct sv_server *sv_open(const struct sv_config *config, struct sp_error *error
     signal(SIGPIPE, SIG_IGN);
     server->store = st_open(config->store, error);
     if (server->store && st_claim(server->store, error) && sv_pages_load(server, config->web, error) &&
+        sv_teller_start(&server->teller, config->certificate != NULL, (int64_t)config->idle_seconds, error) &&
         sv_keeper_start(server, error) && sv_helpers_start(server, error) && sv_postmen_start(server, error) &&
         st_listen(server->store, heard, server, error) && sv_http_start(server, error))
         return server;
@@ -119,6 +119,7 @@ static void let_leave(struct sv_server *server)
 void sv_free(struct sv_server *server)
 {
     sv_tables_free(server);
+    sv_teller_free(&server->teller);
     sp_shelf_free(server->config.loading.shelf);
     sv_pages_free(server);
     st_close(server->store);
@@ -128,7 +129,6 @@ void sv_free(struct sv_server *server)
     pthread_cond_destroy(&server->job_wake);
     pthread_cond_destroy(&server->wake);
     pthread_mutex_destroy(&server->job_lock);
-    pthread_mutex_destroy(&server->watch_lock);
     pthread_mutex_destroy(&server->lock);
     free(server);
 }
@@ -145,9 +145,10 @@ void sv_stop(struct sv_server *server)
     if (server->daemon) {
         sv_end_watching(server);
         let_leave(server);
-        sv_wake_all(server);
-        sv_http_stop(server);
     }
+    sv_teller_stop(&server->teller);
+    if (server->daemon)
+        sv_http_stop(server);
 }
 
 void sv_close(struct sv_server *server)

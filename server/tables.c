@@ -122,13 +122,7 @@ static void drop(struct sv_server *server, struct sv_table *table)
         place = &(*place)->next;
     *place = table->next;
     server->counts.tables--;
-    while (table->watchers) {
-        struct sv_watcher *watcher = table->watchers;
-        table->watchers = watcher->next;
-        sv_watcher_free(server, watcher);
-    }
-    for (size_t i = 0; i <= SV_SEATS; i++)
-        json_decref(table->feeds[i].summary);
+    sv_stop_watching(server, table);
     sv_table_forget(table);
     free(table);
 }
@@ -240,7 +234,7 @@ static bool refresh(struct st_store *store, struct sv_table *table, bool *found,
 
 static struct sv_table *missing(struct sv_server *server, struct sv_request *request, struct sv_table *table)
 {
-    if (table && !table->watchers)
+    if (table && table->watchers == 0)
         drop(server, table);
     sv_refuse(request, 404, "match", "there is no such match");
     return NULL;
@@ -324,7 +318,7 @@ void sv_table_heard(struct sv_server *server, const char *id, sp_seats talk)
             if (id[0] && strcmp(table->about.id, id) != 0)
                 continue;
             table->stale = true;
-            if (table->watchers) {
+            if (table->watchers > 0) {
                 table->talk |= talk;
                 sv_table_find(server, &quiet, table->about.id);
             }
@@ -341,7 +335,7 @@ static void drop_idle(struct sv_server *server, int64_t seconds)
         struct sv_table *following = NULL;
         for (struct sv_table *table = server->tables[i]; table; table = following) {
             following = table->next;
-            if (!table->watchers && table->used + seconds < server->now)
+            if (table->watchers == 0 && table->used + seconds < server->now)
                 drop(server, table);
         }
     }

@@ -207,38 +207,16 @@ static void grow(char **bytes, size_t *capacity, size_t needed)
     assert_non_null(*bytes);
 }
 
-/* Takes whole chunks from what was read; false after the last one. */
-static bool take_chunks(struct stream *stream)
-{
-    for (;;) {
-        const char *start = stream->raw + stream->raw_at;
-        const char *end = strstr(start, "\r\n");
-        if (!end)
-            return true;
-        const size_t size = strtoul(start, NULL, 16);
-        const size_t whole = (size_t)(end - start) + 2 + size + 2;
-        if (size == 0)
-            return false;
-        if (stream->raw_at + whole > stream->raw_length)
-            return true;
-        grow(&stream->text, &stream->capacity, stream->length + size);
-        memcpy(stream->text + stream->length, end + 2, size);
-        stream->length += size;
-        stream->text[stream->length] = '\0';
-        stream->raw_at += whole;
-    }
-}
-
 /* Takes what comes next; false at the stream's end, or when nothing has come and `flags` say not to wait. */
 static bool take_more(struct stream *stream, int flags)
 {
-    grow(&stream->raw, &stream->raw_capacity, stream->raw_length + MORE);
-    const ssize_t got = recv(stream->file, stream->raw + stream->raw_length, MORE, flags);
+    grow(&stream->text, &stream->capacity, stream->length + MORE);
+    const ssize_t got = recv(stream->file, stream->text + stream->length, MORE, flags);
     if (got <= 0)
         return false;
-    stream->raw_length += (size_t)got;
-    stream->raw[stream->raw_length] = '\0';
-    return take_chunks(stream);
+    stream->length += (size_t)got;
+    stream->text[stream->length] = '\0';
+    return true;
 }
 
 bool stream_wait(struct stream *stream, const char *text)
@@ -277,6 +255,5 @@ void stream_close(struct stream *stream)
 {
     close(stream->file);
     free(stream->text);
-    free(stream->raw);
     *stream = (struct stream){.file = -1};
 }

@@ -39,10 +39,8 @@ void client_sign_up(struct client *client, const char *name);
 /* An event stream. */
 struct stream {
     int file;
-    char *text; /* all that came, its chunks joined */
+    char *text; /* all that came */
     size_t length, capacity;
-    char *raw;
-    size_t raw_length, raw_at, raw_capacity;
 };
 /* last_event -1: from the start.  False: the server has gone, or gives none. */
 bool stream_try(struct client *client, const char *path, int64_t last_event, struct stream *stream);

@@ -21,9 +21,16 @@
 
 #include "spontoon/dice.h"
 
-enum { BUFFER = 64 * 1024, ACCOUNTS = 16, SAMPLES = 4 * 1000 * 1000, EVENTS = 256, PACE = 100 * 1000 * 1000 };
+enum {
+    BUFFER = 64 * 1024,
+    WATCHERS_AT_ONCE = 32,
+    ACCOUNTS = 16,
+    SAMPLES = 4 * 1000 * 1000,
+    EVENTS = 256,
+    PACE = 100 * 1000 * 1000
+};
 
-enum step { MAKE_MATCH, ASK_DECISION, GIVE_ORDER, WATCH };
+enum step { MAKE_MATCH, ASK_DECISION, GIVE_ORDER };
 
 struct client {
     int file;
@@ -43,6 +50,7 @@ struct client {
 struct load {
     uint16_t port;
     int epoll;
+    int watching; /* of watchers, inside the first: who plays is not kept waiting for those who only listen */
     uint64_t orders, refused, matches, event_bytes, requests;
     uint32_t *samples; /* microseconds of orders */
     size_t sample_count;
@@ -216,25 +224,33 @@ static void add_watcher(struct load *load, struct client *client)
 {
     char path[128];
     client->file = connect_to(load->port);
-    client->step = WATCH;
     snprintf(path, sizeof path, "/api/v1/matches/%s/events", load->leader->match);
     send_request(client, "GET", path, "");
     struct epoll_event event = {.events = EPOLLIN, .data.ptr = client};
-    epoll_ctl(load->epoll, EPOLL_CTL_ADD, client->file, &event);
+    epoll_ctl(load->watching, EPOLL_CTL_ADD, client->file, &event);
+}
+
+/* Counts what has come to a few of the watchers. */
+static void take_watched(struct load *load)
+{
+    struct epoll_event events[WATCHERS_AT_ONCE];
+    const int count = epoll_wait(load->watching, events, WATCHERS_AT_ONCE, 0);
+    for (int i = 0; i < count; i++) {
+        const struct client *client = events[i].data.ptr;
+        const ssize_t got = recv(client->file, NULL, BUFFER, MSG_TRUNC); /* thrown away where it is */
+        if (got <= 0)
+            give_up("a watcher was cut off", "");
+        load->event_bytes += (uint64_t)got;
+    }
 }
 
 static void take_event(struct load *load, struct client *client)
 {
-    char bytes[BUFFER];
-    const char *body;
-    if (client->step == WATCH) {
-        const ssize_t got = read(client->file, bytes, sizeof bytes);
-        if (got <= 0)
-            give_up("a watcher was cut off", "");
-        load->event_bytes += (uint64_t)got;
-    } else if ((body = read_more(client))) {
+    const char *body = client ? read_more(client) : NULL;
+    if (!client)
+        take_watched(load);
+    else if (body)
         go_on(load, client, body);
-    }
 }
 
 static void run(struct load *load, double seconds)
@@ -299,6 +315,9 @@ int main(int argc, char **argv)
     const size_t seconds = argument(argc, argv, 3, 10);
     const size_t watchers = argument(argc, argv, 4, 0);
     struct load load = {.port = (uint16_t)argument(argc, argv, 1, 1782), .epoll = epoll_create1(0)};
+    struct epoll_event watched = {.events = EPOLLIN};
+    load.watching = epoll_create1(0);
+    epoll_ctl(load.epoll, EPOLL_CTL_ADD, load.watching, &watched);
     struct rlimit files;
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;

@@ -5,6 +5,7 @@
  * SPONTOON_CONNECTIONS and SPONTOON_WRONG_ORDERS make it larger (300, 600).
  */
 #include <arpa/inet.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,6 +19,7 @@
 
 #include <cmocka.h>
 
+#include "server/inside.h"
 #include "server_fixture.h"
 #include "server_play.h"
 #include "store_fixture.h"
@@ -30,7 +32,8 @@ enum {
     JUNK = 400,
     JUNK_BYTES = 300,
     WRONG_ORDERS = 600,
-    A_TIME = 30
+    A_TIME = 30,
+    STEPS = 20000, /* of a millisecond, at most */
 };
 
 static struct store_fixture place;
@@ -300,6 +303,77 @@ static void many_connections_stop_nobody(void **state)
     client_close(&anna);
 }
 
+/* Waits until the server has so many streams. */
+static void wait_for_streams(unsigned count)
+{
+    for (unsigned i = 0; atomic_load(&server->teller.sockets) != count && i < STEPS; i++)
+        poll(NULL, 0, 1);
+    assert_int_equal(atomic_load(&server->teller.sockets), count);
+}
+
+/* Libmicrohttpd may count the connections of other streams a moment longer. */
+static void open_stream(struct client *client, const char *path, struct stream *stream)
+{
+    bool opened = false;
+    for (unsigned i = 0; !opened && i < STEPS; i++) {
+        opened = stream_try(client, path, -1, stream);
+        poll(NULL, 0, !opened);
+    }
+    assert_true(opened);
+}
+
+static void streams_of_one_address_are_bounded(void **state)
+{
+    (void)state;
+    struct playing playing;
+    struct stream streams[PER_ADDRESS];
+    struct client anna = newcomer("Anna"), bert = newcomer("Bert");
+    playing_start(&playing, &anna, &bert, 1);
+    const char *path = playing_path(&playing, "/events");
+    for (size_t i = 0; i < PER_ADDRESS; i++)
+        open_stream(&anna, path, &streams[i]);
+    assert_int_equal(status_of(&anna, "GET", path, NULL), 429);
+    assert_int_equal(status_of(&anna, "GET", "/api/v1/account", NULL), 200);
+    stream_close(&streams[0]);
+    wait_for_streams(PER_ADDRESS - 1);
+    open_stream(&anna, path, &streams[0]);
+    for (size_t i = 0; i < PER_ADDRESS; i++)
+        stream_close(&streams[i]);
+    wait_for_streams(0);
+    client_close(&anna);
+    client_close(&bert);
+}
+
+/* The record is more than the sockets between them hold. */
+static void who_does_not_read_is_cut_off(void **state)
+{
+    (void)state;
+    enum { ORDERS = 300, SMALL = 2048 };
+    char text[256];
+    struct playing playing;
+    struct client anna = newcomer("Anna"), bert = newcomer("Bert");
+    playing_start(&playing, &anna, &bert, 1);
+    playing_go_on(&playing, ORDERS);
+    const int small = SMALL;
+    const int file = socket(AF_INET, SOCK_STREAM, 0);
+    const struct sockaddr_in address = {
+        .sin_family = AF_INET, .sin_port = htons(sv_port(server)), .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    setsockopt(file, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+    assert_int_equal(connect(file, (const struct sockaddr *)&address, sizeof address), 0);
+    struct stream reader = stream_open(&anna, playing_path(&playing, "/events"), -1);
+    snprintf(text, sizeof text, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", playing_path(&playing, "/events"));
+    send_text(file, text, strlen(text));
+    wait_for_streams(2);
+    wait_for_streams(1); /* who reads stays */
+    playing_go_on(&playing, ORDERS);
+    assert_true(stream_wait(&reader, "still here"));
+    stream_close(&reader);
+    wait_for_streams(0);
+    close(file);
+    client_close(&anna);
+    client_close(&bert);
+}
+
 static void junk_is_only_junk(void **state)
 {
     (void)state;
@@ -485,6 +559,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(passwords_are_not_tried_for_ever, start, stop),
         cmocka_unit_test_setup_teardown(slow_bodies_are_cut_off, start_impatient, stop),
         cmocka_unit_test_setup_teardown(many_connections_stop_nobody, start_impatient, stop),
+        cmocka_unit_test_setup_teardown(streams_of_one_address_are_bounded, start, stop),
+        cmocka_unit_test_setup_teardown(who_does_not_read_is_cut_off, start_impatient, stop),
         cmocka_unit_test_setup_teardown(junk_is_only_junk, start, stop),
         cmocka_unit_test_setup_teardown(no_wrong_order_changes_anything, start, stop),
     };

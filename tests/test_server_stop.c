@@ -33,6 +33,8 @@ static struct sv_server *opened(void)
 static void nothing_is_left(const struct sv_server *server)
 {
     assert_int_equal(atomic_load(&server->under_way), 0);
+    assert_int_equal(atomic_load(&server->teller.sockets), 0);
+    assert_int_equal(atomic_load(&server->connections), 0);
     assert_null(server->queue);
     for (size_t i = 0; i < SV_JOB_QUEUES; i++)
         assert_null(server->jobs[i].first);
@@ -58,11 +60,11 @@ static int connection(const struct sv_server *server, const char *bytes)
     return file;
 }
 
-static void wait_for_requests(struct sv_server *server, unsigned count)
+static void wait_for(const atomic_uint *number, unsigned count)
 {
-    for (unsigned i = 0; atomic_load(&server->under_way) < count && i < STEPS; i++)
+    for (unsigned i = 0; atomic_load(number) < count && i < STEPS; i++)
         poll(NULL, 0, 1);
-    assert_in_range(atomic_load(&server->under_way), count, UINT32_MAX);
+    assert_in_range(atomic_load(number), count, UINT32_MAX);
 }
 
 static void half_a_request_is_forgotten(void **state)
@@ -83,7 +85,7 @@ static void half_a_request_is_forgotten(void **state)
         files[i] = connection(server, halves[i]);
     files[HALVES] = connection(server, "");
     files[HALVES + 1] = connection(server, "GET / HTTP/1.1\r\nHost:");
-    wait_for_requests(server, HALVES - CLOSED); /* the last two are refused at once */
+    wait_for(&server->under_way, HALVES - CLOSED); /* the last two are refused at once */
     stop(server);
     for (size_t i = 0; i < HALVES + 2; i++)
         close(files[i]);
@@ -104,7 +106,7 @@ static void who_waits_is_answered(void **state)
                  strlen(body), body);
         files[i] = connection(server, text);
     }
-    wait_for_requests(server, 1);
+    wait_for(&server->under_way, 1);
     shutdown(files[WAITING - 1], SHUT_WR);
     stop(server);
     for (int i = 0; i < WAITING; i++) {
@@ -131,7 +133,7 @@ static void watchers_are_let_go(void **state)
     snprintf(text, sizeof text, "GET %s HTTP/1.1\r\nHost: x\r\n\r\n", playing_path(&playing, "/events"));
     for (int i = 0; i < WATCHING; i++)
         files[i] = connection(server, text);
-    wait_for_requests(server, WATCHING);
+    wait_for(&server->teller.sockets, WATCHING);
     close(files[0]); /* one has gone, and the others read nothing while more comes */
     playing_go_on(&playing, ORDERS);
     stop(server);
