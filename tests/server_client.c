@@ -14,7 +14,7 @@
 
 #include "openapi.h"
 
-enum { HEAD = 4096, MORE = 64 * 1024 };
+enum { HEAD = 40000, MORE = 64 * 1024 };
 
 struct client client_of(uint16_t port)
 {

@@ -214,6 +214,32 @@ static void a_body_has_what_the_document_says_and_nothing_else(void **state)
     client_close(&anna);
 }
 
+/* ---- Headers ---- */
+
+static unsigned status_of_header(struct client *client, const char *name, size_t length)
+{
+    enum { ROOM = 40000 };
+    char *header = malloc(ROOM);
+    snprintf(header, ROOM, "%s: a=%0*d\r\n", name, (int)(length - strlen(name) - strlen(": a=\r\n")), 7);
+    struct answer answer = client_ask_raw(client, "GET", "/healthz", header, "", 0);
+    const unsigned status = answer.status;
+    answer_free(&answer);
+    client_close(client);
+    free(header);
+    return status;
+}
+
+/* With a cookie of another service of the domain, say. */
+static void a_header_may_have_eight_kilobytes(void **state)
+{
+    enum { LENGTH = 8192 - 64 /* the first line and the client's own header */ };
+    (void)state;
+    struct client anna = client_of(sv_port(server));
+    assert_int_equal(status_of_header(&anna, "Cookie", LENGTH), 200);
+    assert_int_equal(status_of_header(&anna, "X-Other", LENGTH), 200);
+    assert_int_equal(status_of_header(&anna, "X-Other", 4 * LENGTH), 431);
+}
+
 /* ---- Bodies ---- */
 
 static void a_body_that_is_no_json_is_refused_with_the_place(void **state)
@@ -272,8 +298,7 @@ static void members_of_the_wrong_kind_are_refused(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         snprintf(path, sizeof path, "/api/v1/matches/%s/seats/umpire/%s",
                  json_string_value(json_object_get(made, "match")), rows[i].path);
-        struct answer answer =
-            client_ask_raw(&anna, rows[i].method, path, as_json, rows[i].body, strlen(rows[i].body));
+        struct answer answer = client_ask_raw(&anna, rows[i].method, path, as_json, rows[i].body, strlen(rows[i].body));
         if (answer.status != 400)
             fail_msg("%s %s: %u, %s", rows[i].path, rows[i].body, answer.status, reason_of(&answer));
         openapi_check(rows[i].method, path, 400, answer.json);
@@ -290,6 +315,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_refusal_is_in_the_accounts_language, start, stop),
         cmocka_unit_test_setup_teardown(a_query_has_what_the_document_says_and_nothing_else, start, stop),
         cmocka_unit_test_setup_teardown(a_body_has_what_the_document_says_and_nothing_else, start, stop),
+        cmocka_unit_test_setup_teardown(a_header_may_have_eight_kilobytes, start, stop),
         cmocka_unit_test_setup_teardown(a_body_that_is_no_json_is_refused_with_the_place, start, stop),
         cmocka_unit_test_setup_teardown(members_of_the_wrong_kind_are_refused, start, stop),
     };
