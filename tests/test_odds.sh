@@ -134,6 +134,14 @@ shows "has a voyage yet" '^  regiment 3 +83\.33 % lose nobody'
 odds "a campaign at peace" 1 --journal "$journals/campaign-23.jsonl" --to 20
 shows "has none" 'no expedition' err
 wrong "no unit" '--unit' reaction
+wrong "a word twice" "'cover': expected each word and each key once" reaction --unit regular,cover,cover
+wrong "a key twice" "'tension': expected each word and each key once" reaction --unit regular,tension=1,tension=2
+wrong "a card twice" "'card': expected each word and each key once" reaction --unit regular,card=none,card=fight
+wrong "surprise twice" "'surprised': expected each" fire --shooter regular --target militia,surprised,surprised
+wrong "a force's key twice" "part 3, 'bonus=1', is not understood: expected each key once" naval --attacker 5S,bonus=1,bonus=1 --defender 5S
+wrong "who is outdrilled in a melee" "leave out 'outdrilled'" melee --attacker regular,outdrilled --defender regular
+odds "a melee with civilians" 0 melee --attacker regular --defender civilian
+shows "names them" '^A melee of regular at tension 0 against civilian at tension 0'
 wrong "a quality that is none" 'regular, militia' reaction --unit grenadier
 wrong "a part that is none" 'outnumbered' reaction --unit regular,tired
 wrong "tension beyond the table" '0 to 8' reaction --unit regular,tension=9
@@ -182,5 +190,7 @@ wrong "a stack that is none" 3@2-1 intercept --stack 3@2-1
 wrong "no ships" '--ships' storm
 wrong "a journal and a force" '--attacker' --journal "$match" --attacker 5S
 wrong "a path through nowhere" 9999 --journal "$match" --path 9999
+wrong "a leader twice" "has 'suffren' twice" --journal "$match" --leaders suffren,suffren --path 9999
+wrong "a comma behind the last leader" "does not take ''" --journal "$match" --leaders suffren, --path 9999
 odds "too many conditions" 1 naval --attacker 90S,6F --defender 90S,6F
 echo "1..$n"

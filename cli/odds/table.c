@@ -53,30 +53,47 @@ static const char *const card_names[] = {"none", "inspire", "fight", NULL};
 
 enum { MEN_MOST = ODDS_MEN_MOST, MM_MOST = 3000, PART = 32 };
 
+/* Bits of odds_men.given: the flags' come first, then the keys'. */
+enum { OUTDRILLED = 2, GIVEN_SURPRISED = FLAGS + KEYS, GIVEN_CARD, GIVEN_MEN, GIVEN_MM };
+
 static bool wrong_men(const char *option, const char *part, const char *expected)
 {
     cli_wrong_usage("odds", "--%s does not take '%s': expected %s", option, part, expected);
     return false;
 }
 
-static bool read_flag(const char *part, struct odds_men *men)
+/* What stands twice would count twice, or the last of it alone. */
+static bool is_first(const char *option, const char *word, struct odds_men *men, size_t bit)
 {
+    const uint32_t mask = UINT32_C(1) << bit;
+    if (men->given & mask) {
+        return wrong_men(option, word, "each word and each key once");
+    }
+    men->given |= mask;
+    return true;
+}
+
+static bool read_flag(const char *option, const char *part, struct odds_men *men)
+{
+    size_t i = 0;
     if (strcmp(part, "surprised") == 0) {
         men->surprised = true;
-        return true;
+        return is_first(option, part, men, GIVEN_SURPRISED);
     }
-    for (size_t i = 0; i < FLAGS; i++) {
-        if (strcmp(part, flags[i].name) != 0) {
-            continue;
-        }
-        if (flags[i].offset) {
-            ((uint8_t *)&men->unit)[flags[i].offset] = 1;
-        }
-        men->unit.place = (int8_t)(men->unit.place + flags[i].place);
-        men->unit.alone = (int8_t)(men->unit.alone + (flags[i].alone ? flags[i].place : 0));
-        return true;
+    while (i < FLAGS && strcmp(part, flags[i].name) != 0) {
+        i++;
     }
-    return false;
+    if (i == FLAGS) {
+        return wrong_men(option, part,
+                         "outnumbered, outflanked, outdrilled, cover, enemy-back, deep, held, silent, fierce, "
+                         "surprised, or a key with a number");
+    }
+    if (flags[i].offset) {
+        ((uint8_t *)&men->unit)[flags[i].offset] = 1;
+    }
+    men->unit.place = (int8_t)(men->unit.place + flags[i].place);
+    men->unit.alone = (int8_t)(men->unit.alone + (flags[i].alone ? flags[i].place : 0));
+    return is_first(option, part, men, i);
 }
 
 static bool read_value(const char *option, const char *key, const char *value, struct odds_men *men)
@@ -88,21 +105,21 @@ static bool read_value(const char *option, const char *key, const char *value, s
     if (strcmp(key, "card") == 0) {
         const bool read = odds_read_name(name, value, card_names, &card);
         men->unit.card = (uint8_t)card;
-        return read;
+        return read && is_first(option, key, men, GIVEN_CARD);
     }
     if (strcmp(key, "men") == 0) {
         const bool read = odds_read_number(name, value, 0, MEN_MOST, &number);
         men->unit.men = (uint16_t)number;
-        return read;
+        return read && is_first(option, key, men, GIVEN_MEN);
     }
     if (strcmp(key, "mm") == 0) {
-        return odds_read_number(name, value, 0, MM_MOST, &men->mm);
+        return odds_read_number(name, value, 0, MM_MOST, &men->mm) && is_first(option, key, men, GIVEN_MM);
     }
     for (size_t i = 0; i < KEYS; i++) {
         if (strcmp(key, keys[i].name) == 0) {
             const bool read = odds_read_number(name, value, keys[i].least, keys[i].most, &number);
             ((uint8_t *)&men->unit)[keys[i].offset] = (uint8_t)number;
-            return read;
+            return read && is_first(option, key, men, FLAGS + i);
         }
     }
     return wrong_men(option, key,
@@ -113,10 +130,7 @@ static bool read_part(const char *option, char *part, struct odds_men *men)
 {
     char *equals = strchr(part, '=');
     if (equals == NULL) {
-        return read_flag(part, men) ||
-               wrong_men(option, part,
-                         "outnumbered, outflanked, outdrilled, cover, enemy-back, deep, held, silent, fierce, "
-                         "surprised, or a key with a number");
+        return read_flag(option, part, men);
     }
     *equals = '\0';
     return read_value(option, part, equals + 1, men);
@@ -135,7 +149,8 @@ bool odds_read_men(const char *option, const char *text, const struct cb_rules *
             if (!odds_read_name(option, part, cb_quality_words, &quality)) {
                 return false;
             }
-            *men = (struct odds_men){.unit = odds_unit_of(rules, quality), .mm = rules->grape};
+            *men = (struct odds_men){
+                .unit = odds_unit_of(rules, quality), .mm = rules->grape, .quality = (uint8_t)quality};
         } else if (!read_part(option, part, men)) {
             return false;
         }
@@ -306,12 +321,13 @@ int odds_react(const struct odds_options *options, const struct cc_scenario *sc)
     }
     const double seconds = now() - start;
     if (options->json) {
-        report_json(json_pack("{s:s, s:i, s:i, s:o}", "troops", cb_troop_words[men.unit.troop], "tension",
-                              men.unit.tension, "modifier", modifier, "reaction", odds_reaction_json(chance)),
+        report_json(json_pack("{s:s, s:s, s:i, s:i, s:o}", "quality", cb_quality_words[men.quality], "troops",
+                              cb_troop_words[men.unit.troop], "tension", men.unit.tension, "modifier", modifier,
+                              "reaction", odds_reaction_json(chance)),
                     "reaction", seconds);
         return CLI_OK;
     }
-    printf("A test of %s at tension %d, die %+d (B-42):\n\n", cb_troop_words[men.unit.troop], men.unit.tension,
+    printf("A test of %s at tension %d, die %+d (B-42):\n\n", cb_quality_words[men.quality], men.unit.tension,
            modifier);
     odds_print_reaction(chance);
     return CLI_OK;
@@ -359,7 +375,7 @@ int odds_fired_on(const struct odds_options *options, const struct cc_scenario *
         report_json(odds_fire_json(&fire), "fire", seconds);
         return CLI_OK;
     }
-    printf("%zu fire on %s at tension %d (B-30, B-31):\n\n", count, cb_troop_words[target.unit.troop],
+    printf("%zu fire on %s at tension %d (B-30, B-31):\n\n", count, cb_quality_words[target.quality],
            target.unit.tension);
     print_fire(&fire, (unsigned)count);
     return CLI_OK;
@@ -390,6 +406,9 @@ int odds_fought_out(const struct odds_options *options, const struct cc_scenario
         (options->first != NULL && !odds_read_name("first", options->first, sides, &first))) {
         return CLI_USAGE;
     }
+    if ((men[0].given | men[1].given) >> OUTDRILLED & 1) {
+        return cli_wrong_usage("odds", "whose Drill is better is seen from both drill= here: leave out 'outdrilled'");
+    }
     if (options->charge && men[0].unit.gun) {
         return cli_wrong_usage("odds", "guns cannot charge (B-11)");
     }
@@ -406,8 +425,8 @@ int odds_fought_out(const struct odds_options *options, const struct cc_scenario
         return CLI_OK;
     }
     printf("%s of %s at tension %d against %s at tension %d (B-32, B-43):\n\n",
-           options->charge ? "A charge" : "A melee", cb_troop_words[men[0].unit.troop], men[0].unit.tension,
-           cb_troop_words[men[1].unit.troop], men[1].unit.tension);
+           options->charge ? "A charge" : "A melee", cb_quality_words[men[0].quality], men[0].unit.tension,
+           cb_quality_words[men[1].quality], men[1].unit.tension);
     odds_print_melee(&melee, "attacker", "defender");
     return CLI_OK;
 }

@@ -13,6 +13,8 @@ struct odds_men {
     struct odds_unit unit;
     int mm; /* from whom it fires on */
     bool surprised;
+    uint8_t quality; /* B-2 */
+    uint32_t given;  /* which words and keys: a bit each, in the order of their tables */
 };
 
 /* False after a sentence about the option. */

@@ -8,29 +8,33 @@
 
 enum { LEADERS_MOST = SF_PIECES };
 
-/* The next of some words between separators; false at their end. */
+/* The next of some words between separators; false behind the last, where *text is NULL. */
 static bool next_word(const char **text, char separator, char word[32])
 {
-    if (**text == '\0') {
+    if (*text == NULL) {
         return false;
     }
     const char *end = strchr(*text, separator);
     const size_t length = end != NULL ? (size_t)(end - *text) : strlen(*text);
     snprintf(word, 32, "%.*s", (int)(length < 31 ? length : 31), *text);
-    *text += length + (end != NULL);
+    *text = end != NULL ? end + 1 : NULL;
     return true;
 }
 
 static bool read_way(const struct odds_options *options, const struct sf_scenario *sc, uint8_t leaders[LEADERS_MOST],
                      unsigned *leader_count, uint8_t path[ODDS_STEPS_MOST], unsigned *steps)
 {
-    const char *words = options->leaders != NULL ? options->leaders : "";
+    const char *words = options->leaders;
     char word[32];
     for (*leader_count = 0; next_word(&words, ',', word); (*leader_count)++) {
         const uint8_t leader = sf_find_leader(sc, word);
         if (leader == SF_NONE || *leader_count == LEADERS_MOST) {
             cli_wrong_usage("odds", "--leaders does not take '%s': expected ids of leaders, such as suffren,tromelin",
                             word);
+            return false;
+        }
+        if (memchr(leaders, leader, *leader_count) != NULL) {
+            cli_wrong_usage("odds", "--leaders has '%s' twice", word);
             return false;
         }
         leaders[*leader_count] = leader;

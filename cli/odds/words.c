@@ -106,6 +106,19 @@ static bool has_key(const struct part *part, const char *key)
     return wrong_part(part, expected);
 }
 
+/* Whether an earlier part has the key. */
+static bool had_key(const struct part *part, const char *key)
+{
+    const size_t length = strlen(key);
+    const char *at = part->whole;
+    for (unsigned i = 1; i < part->number; i++, at = strchr(at, ',') + 1) {
+        if (strncmp(at, key, length) == 0 && at[length] == '=') {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* "bonus=2": the key ends at `equals`. */
 static bool read_key(struct part *part, char *equals, struct odds_typed *typed)
 {
@@ -114,6 +127,9 @@ static bool read_key(struct part *part, char *equals, struct odds_typed *typed)
     snprintf(key, sizeof key, "%.*s", (int)(equals - part->text), part->text);
     if (!has_key(part, key)) {
         return false;
+    }
+    if (had_key(part, key)) {
+        return wrong_part(part, "each key once");
     }
     if (strcmp(key, "evade") == 0) {
         unsigned i = 0;
