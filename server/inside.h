@@ -224,8 +224,8 @@ struct sv_server {
     struct sv_staged *staged;
     size_t staged_count, staged_capacity;
     bool in_transaction;
-    bool written;
-    int64_t now; /* seconds since 1970, taken once a batch */
+    int64_t proved; /* when the store was last seen to keep something */
+    int64_t now;    /* seconds since 1970, taken once a batch */
     struct sv_session sessions[SV_SESSION_SLOTS];
     struct sv_try tries[SV_TRY_SLOTS];
     uint32_t watching[SV_WATCH_SLOTS]; /* streams of the addresses that share a slot */

@@ -99,20 +99,46 @@ static const struct schema_table *table_of(const char *name)
     return table->name ? table : NULL;
 }
 
-static bool restore_row(struct st_store *store, const json_t *line, struct sp_error *error)
+/* The statement that adds a row of so many columns; NULL when there is no memory. */
+static const char *insert_into(struct st_store *store, const struct schema_table *table, size_t columns)
+{
+    char sql[256];
+    size_t length = (size_t)snprintf(sql, sizeof sql, "INSERT INTO %s VALUES (", table->name);
+    for (size_t i = 1; i <= columns; i++)
+        length += (size_t)snprintf(sql + length, sizeof sql - length, "$%zu%s", i, i < columns ? ", " : ")");
+    return st_make(store, sql);
+}
+
+/* In a backup of an older program, rows have fewer columns. */
+static bool restore_row(struct st_store *store, const json_t *line, bool older, struct sp_error *error)
 {
     struct db_value values[SCHEMA_COLUMNS];
     const struct schema_table *table = table_of(json_string_value(json_array_get(line, 0)));
-    if (!table || json_array_size(line) != table->columns + 1)
+    const size_t columns = table && json_array_size(line) > 1 ? json_array_size(line) - 1 : 0;
+    if (columns == 0 || columns > table->columns || (columns < table->columns && !older))
         return sp_fail(error, "expected [TABLE, VALUE...] of a known table");
     assert(table->columns <= SCHEMA_COLUMNS);
-    for (size_t i = 0; i < table->columns; i++) {
+    for (size_t i = 0; i < columns; i++) {
         const json_t *value = json_array_get(line, i + 1);
         values[i] = json_is_integer(value) ? db_number(json_integer_value(value)) : db_text(json_string_value(value));
         if (json_is_string(value))
             values[i].length = json_string_length(value);
     }
-    return st_write(store, table->insert, values, table->columns, NULL, error);
+    const char *sql = insert_into(store, table, columns);
+    return sql ? st_write(store, sql, values, columns, NULL, error) : sp_fail(error, "there is no memory for a row");
+}
+
+/* Makes the tables what they were when the backup was written. */
+static bool restore_header(struct st_store *store, const json_t *line, bool *older, struct sp_error *error)
+{
+    const json_int_t version = json_integer_value(json_object_get(line, "tables"));
+    if (json_integer_value(json_object_get(line, "spontoon_backup")) != BACKUP_FORMAT || version < 1)
+        return sp_fail(error, "expected the header of a backup");
+    if (version > schema_version())
+        return sp_fail(error, "it has version %lld of the tables, and this program knows %d: it is too old",
+                       (long long)version, schema_version());
+    *older = version < schema_version();
+    return !*older || schema_go_back(store->db, version, error);
 }
 
 static bool restore_lines(struct st_store *store, FILE *in, unsigned long *number, struct sp_error *error)
@@ -120,6 +146,7 @@ static bool restore_lines(struct st_store *store, FILE *in, unsigned long *numbe
     char *text = NULL;
     size_t capacity = 0;
     json_int_t rows = -1; /* the header is none */
+    bool older = false;
     bool sound = true;
     bool whole = false;
     for (ssize_t length; sound && !whole && (length = getline(&text, &capacity, in)) > 0; rows++) {
@@ -127,18 +154,18 @@ static bool restore_lines(struct st_store *store, FILE *in, unsigned long *numbe
         json_t *line = json_loadb(text, (size_t)length, JSON_REJECT_DUPLICATES, NULL);
         const json_t *count = json_object_get(line, "rows");
         if (rows < 0)
-            sound = (json_integer_value(json_object_get(line, "spontoon_backup")) == BACKUP_FORMAT &&
-                     json_integer_value(json_object_get(line, "tables")) == schema_version()) ||
-                    sp_fail(error, "expected the header of a backup of this version");
+            sound = restore_header(store, line, &older, error);
         else if (count)
             whole = sound = json_integer_value(count) == rows ||
                             sp_fail(error, "%lld rows are expected before this", (long long)json_integer_value(count));
         else
-            sound = restore_row(store, line, error);
+            sound = restore_row(store, line, older, error);
         json_decref(line);
     }
     free(text);
-    return sound && (whole || sp_fail(error, "the backup is cut short: its last line, with the count, is missing"));
+    if (sound && !whole)
+        return sp_fail(error, "the backup is cut short: its last line, with the count, is missing");
+    return sound && (!older || schema_bring_up(store->db, error));
 }
 
 bool st_restore(struct st_store *store, FILE *in, const char *name, struct sp_error *error)

@@ -68,34 +68,29 @@ static const char *const sixth[] = {
     NULL,
 };
 
-static const char *const *const steps[] = {first, second, third, fourth, fifth, sixth};
+/* What is looked for among all matches again and again. */
+static const char *const seventh[] = {
+    "CREATE INDEX matches_open ON matches (created, id) WHERE status = 'open'",
+    "CREATE INDEX matches_playing ON matches (id) WHERE status = 'playing'",
+    NULL,
+};
+
+static const char *const *const steps[] = {first, second, third, fourth, fifth, sixth, seventh};
 enum { STEPS = sizeof steps / sizeof steps[0] };
 
 const struct schema_table schema_tables[] = {
-    {"accounts", "INSERT INTO accounts (id, name, folded, password, created, language) VALUES ($1, $2, $3, $4, $5, $6)",
-     "SELECT id, name, folded, password, created, language FROM accounts ORDER BY id", 6},
-    {"tokens", "INSERT INTO tokens (hash, kind, account, match, seat, expires) VALUES ($1, $2, $3, $4, $5, $6)",
-     "SELECT hash, kind, account, match, seat, expires FROM tokens ORDER BY hash", 6},
+    {"accounts", "SELECT id, name, folded, password, created, language FROM accounts ORDER BY id", 6},
+    {"tokens", "SELECT hash, kind, account, match, seat, expires FROM tokens ORDER BY hash", 6},
     {"matches",
-     "INSERT INTO matches (id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch, "
-     "hints, program) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
      "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch, hints, "
      "program FROM matches ORDER BY id",
      15},
-    {"seats", "INSERT INTO seats (match, seat, kind, account, name, due, archived) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-     "SELECT match, seat, kind, account, name, due, archived FROM seats ORDER BY match, seat", 7},
-    {"entries", "INSERT INTO entries (match, n, line, seat, decision, request) VALUES ($1, $2, $3, $4, $5, $6)",
-     "SELECT match, n, line, seat, decision, request FROM entries ORDER BY match, n", 6},
-    {"messages", "INSERT INTO messages (match, n, at, seat, name, text, heard) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-     "SELECT match, n, at, seat, name, text, heard FROM messages ORDER BY match, n", 7},
-    {"notes", "INSERT INTO notes (match, seat, text) VALUES ($1, $2, $3)",
-     "SELECT match, seat, text FROM notes ORDER BY match, seat", 3},
-    {"contacts",
-     "INSERT INTO contacts (account, way, address, confirmed, quiet, secret) VALUES ($1, $2, $3, $4, $5, $6)",
-     "SELECT account, way, address, confirmed, quiet, secret FROM contacts ORDER BY account, way", 6},
+    {"seats", "SELECT match, seat, kind, account, name, due, archived FROM seats ORDER BY match, seat", 7},
+    {"entries", "SELECT match, n, line, seat, decision, request FROM entries ORDER BY match, n", 6},
+    {"messages", "SELECT match, n, at, seat, name, text, heard FROM messages ORDER BY match, n", 7},
+    {"notes", "SELECT match, seat, text FROM notes ORDER BY match, seat", 3},
+    {"contacts", "SELECT account, way, address, confirmed, quiet, secret FROM contacts ORDER BY account, way", 6},
     {"notices",
-     "INSERT INTO notices (account, kind, match, seat, way, due, made, tries) "
-     "VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
      "SELECT account, kind, match, seat, way, due, made, tries FROM notices ORDER BY account, kind, match, seat, way",
      8},
     {0},
@@ -123,11 +118,22 @@ static bool carry_out(struct db *db, const char *const *statements, struct sp_er
     return true;
 }
 
-static bool bring_up(struct db *db, struct sp_error *error)
+/* From one version of the tables to another. */
+static bool climb(struct db *db, int64_t from, int64_t to, struct sp_error *error)
+{
+    static const char write[] = "INSERT INTO spontoon_schema (version) VALUES ($1)";
+    for (; from < to; from++) {
+        const struct db_value next = db_number(from + 1);
+        if (!carry_out(db, steps[from], error) || !db->driver->run(db, write, &next, 1, 1, NULL, NULL, NULL, error))
+            return false;
+    }
+    return true;
+}
+
+bool schema_bring_up(struct db *db, struct sp_error *error)
 {
     static const char table[] = "CREATE TABLE IF NOT EXISTS spontoon_schema (version BIGINT NOT NULL)";
     static const char read[] = "SELECT MAX(version) FROM spontoon_schema";
-    static const char write[] = "INSERT INTO spontoon_schema (version) VALUES ($1)";
     int64_t version = 0;
     if (!db->driver->run(db, table, NULL, 0, 1, NULL, NULL, NULL, error) ||
         !db->driver->run(db, read, NULL, 0, 1, take_version, &version, NULL, error))
@@ -135,19 +141,30 @@ static bool bring_up(struct db *db, struct sp_error *error)
     if (version > STEPS)
         return sp_fail(error, "the store has version %lld of the tables, and this program knows %d: it is too old",
                        (long long)version, STEPS);
-    for (; version < STEPS; version++) {
-        const struct db_value next = db_number(version + 1);
-        if (!carry_out(db, steps[version], error) || !db->driver->run(db, write, &next, 1, 1, NULL, NULL, NULL, error))
-            return false;
-    }
-    return true;
+    return climb(db, version, STEPS, error);
+}
+
+bool schema_go_back(struct db *db, int64_t version, struct sp_error *error)
+{
+    static const char *const drops[] = {"DROP TABLE accounts",
+                                        "DROP TABLE tokens",
+                                        "DROP TABLE matches",
+                                        "DROP TABLE seats",
+                                        "DROP TABLE entries",
+                                        "DROP TABLE messages",
+                                        "DROP TABLE notes",
+                                        "DROP TABLE contacts",
+                                        "DROP TABLE notices",
+                                        "DELETE FROM spontoon_schema",
+                                        NULL};
+    return carry_out(db, drops, error) && climb(db, 0, version, error);
 }
 
 bool schema_migrate(struct db *db, struct sp_error *error)
 {
     if (!db->driver->begin(db, DB_ALONE, error))
         return false;
-    if (bring_up(db, error))
+    if (schema_bring_up(db, error))
         return db->driver->commit(db, error);
     db->driver->rollback(db);
     return false;

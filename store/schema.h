@@ -9,8 +9,7 @@ enum { SCHEMA_COLUMNS = 16 };
 /* A table as backups see it. */
 struct schema_table {
     const char *name;
-    const char *insert; /* all columns, in this order */
-    const char *select; /* the same, in the order of the key */
+    const char *select; /* all columns in the table's own order, to which steps add; rows in the order of the key */
     size_t columns;     /* at most SCHEMA_COLUMNS */
 };
 
@@ -19,6 +18,10 @@ extern const struct schema_table schema_tables[];
 
 /* Brings the tables up to date; refuses those of a later version. */
 bool schema_migrate(struct db *db, struct sp_error *error);
+/* The same inside a transaction that keeps out others. */
+bool schema_bring_up(struct db *db, struct sp_error *error);
+/* Makes empty tables anew as they were in an older version, for what was written then. */
+bool schema_go_back(struct db *db, int64_t version, struct sp_error *error);
 /* The version that this program writes. */
 int schema_version(void);
 

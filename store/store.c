@@ -30,6 +30,11 @@ void st_close(struct st_store *store)
 {
     if (store && store->db)
         store->db->driver->close(store->db);
+    while (store && store->made) {
+        struct st_made *made = store->made;
+        store->made = made->next;
+        free(made);
+    }
     free(store);
 }
 
@@ -89,6 +94,21 @@ bool st_read(struct st_store *store, const char *sql, const struct db_value *val
              void *context, struct sp_error *error)
 {
     return store->db->driver->run(store->db, sql, values, count, 1, row, context, NULL, error);
+}
+
+const char *st_make(struct st_store *store, const char *sql)
+{
+    for (const struct st_made *made = store->made; made; made = made->next) {
+        if (strcmp(made->sql, sql) == 0)
+            return made->sql;
+    }
+    struct st_made *made = malloc(sizeof *made + strlen(sql) + 1);
+    if (!made)
+        return NULL;
+    memcpy(made->sql, sql, strlen(sql) + 1);
+    made->next = store->made;
+    store->made = made;
+    return made->sql;
 }
 
 void st_copy(char *out, size_t size, const struct db_value *value)
@@ -254,4 +274,11 @@ bool st_drop_expired(struct st_store *store, int64_t now, struct sp_error *error
     static const char sql[] = "DELETE FROM tokens WHERE expires < $1";
     const struct db_value value = db_number(now);
     return st_write(store, sql, &value, 1, NULL, error);
+}
+
+bool st_prove(struct st_store *store, const char *hash, struct sp_error *error)
+{
+    struct st_token probe = {.kind = "probe"};
+    strncat(probe.hash, hash, sizeof probe.hash - 1);
+    return st_add_token(store, &probe, error) && st_drop_token(store, hash, NULL, error);
 }

@@ -99,6 +99,8 @@ bool st_count_tokens(struct st_store *store, const char *kind, const char *match
                      struct sp_error *error);
 bool st_drop_sessions(struct st_store *store, const char *account, struct sp_error *error);
 bool st_drop_invitations(struct st_store *store, const char *match, int64_t seat, struct sp_error *error);
+/* Adds such a token and drops it again: when that is committed, something can be kept. */
+bool st_prove(struct st_store *store, const char *hash, struct sp_error *error);
 bool st_drop_expired(struct st_store *store, int64_t now, struct sp_error *error);
 
 /* ---- Matches ---- */
@@ -275,7 +277,7 @@ bool st_drop_notice(struct st_store *store, const struct st_notice *notice, stru
 
 /* Writes all, as of one moment, as JSON Lines; other users go on meanwhile. */
 bool st_backup(struct st_store *store, FILE *out, struct sp_error *error);
-/* Fills an empty store; on failure it stays empty.  name is for messages. */
+/* Fills an empty store, also with what an older program wrote; on failure it stays empty.  name is for messages. */
 bool st_restore(struct st_store *store, FILE *in, const char *name, struct sp_error *error);
 
 #endif

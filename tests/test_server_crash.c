@@ -351,8 +351,12 @@ static void a_full_disk_refuses_and_goes_on(void **state)
     assert_non_null(strstr(answer.body, "nothing has been changed"));
     answer_free(&answer);
     json_decref(client_expect(&client, 200, "GET", "/api/v1/games", NULL));
+    json_t *unwell = client_expect(&client, 503, "GET", "/healthz", NULL);
+    assert_string_equal(json_string_value(json_object_get(unwell, "error")), "unwell");
+    json_decref(unwell);
     snprintf(line, sizeof line, "prlimit --pid %d --fsize=unlimited:unlimited", (int)trial->servers[0].pid);
     assert_int_equal(system(line), 0);
+    json_decref(client_expect(&client, 200, "GET", "/healthz", NULL));
     wait_for_orders(trial, 100);
     client_close(&client);
     finish(trial);

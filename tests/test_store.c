@@ -578,6 +578,65 @@ static void a_backup_cut_short_restores_nothing(void **state)
     st_close(store);
 }
 
+/* As programs wrote it when the tables had their first version. */
+static const char old_backup[] = "{\"spontoon_backup\":1,\"tables\":1}\n"
+                                 "[\"accounts\",\"a1\",\"Anna\",\"anna\",\"\",5]\n"
+                                 "[\"matches\",\"A\",\"suffren\",\"\",\"a1\",\"\",\"open\",\"\",0,10]\n"
+                                 "[\"seats\",\"A\",0,\"open\",\"\",\"\",0]\n"
+                                 "[\"entries\",\"A\",0,\"{\\\"n\\\":0}\\n\",-1,null,null]\n"
+                                 "[\"messages\",\"A\",1,9,-1,\"Anna\",\"Hello\"]\n"
+                                 "{\"rows\":5}\n";
+
+static bool restore_text(struct st_store *store, const char *text, struct sp_error *error)
+{
+    FILE *in = fmemopen((void *)(uintptr_t)text, strlen(text), "r");
+    const bool done = st_restore(store, in, "backup", error);
+    fclose(in);
+    return done;
+}
+
+static void a_backup_of_an_older_program_is_brought_up_to_date(void **state)
+{
+    (void)state;
+    struct sp_error error = {.text = ""};
+    struct st_match match;
+    bool found;
+    int64_t count;
+    struct st_store *store = opened();
+    if (!restore_text(store, old_backup, &error))
+        fail_msg("%s", error.text);
+    begin(store);
+    assert_true(st_find_match(store, "A", &match, &found, &error) && found);
+    assert_string_equal(match.late, "computer");
+    assert_string_equal(match.hints, "alone");
+    assert_true(st_count_messages(store, "A", 2, &count, &error));
+    assert_int_equal(count, 1);
+    assert_int_equal(read_lines(store, "A", 0).last, 0);
+    commit(store);
+    st_close(store);
+    store = opened(); /* its version is the right one, too */
+    begin(store);
+    add_match(store, "B", 11, "open");
+    commit(store);
+    st_close(store);
+}
+
+static void a_backup_that_does_not_fit_restores_nothing(void **state)
+{
+    (void)state;
+    static const char newer[] = "{\"spontoon_backup\":1,\"tables\":1000}\n{\"rows\":0}\n";
+    struct sp_error error = {.text = ""};
+    struct st_store *store = opened();
+    assert_false(restore_text(store, newer, &error));
+    assert_non_null(strstr(error.text, "too old"));
+    char *cut = strdup(old_backup);
+    strstr(cut, "{\"rows\"")[0] = '\0';
+    assert_false(restore_text(store, cut, &error));
+    free(cut);
+    fill(store); /* the tables are what they were */
+    st_close(store);
+}
+
 static void an_address_must_be_known(void **state)
 {
     (void)state;
@@ -607,6 +666,8 @@ int main(void)
         cmocka_unit_test_setup(messages_are_counted, each),
         cmocka_unit_test_setup(a_backup_fills_an_empty_store, each),
         cmocka_unit_test_setup(a_backup_cut_short_restores_nothing, each),
+        cmocka_unit_test_setup(a_backup_of_an_older_program_is_brought_up_to_date, each),
+        cmocka_unit_test_setup(a_backup_that_does_not_fit_restores_nothing, each),
         cmocka_unit_test_setup(an_address_must_be_known, each),
     };
     if (!store_fixture_open(&place))
