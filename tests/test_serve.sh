@@ -59,7 +59,7 @@ check 'a store of no known kind is refused' fails 1 'sqlite:FILE' "$program" ser
 check 'a place that is none is refused' fails 1 'to listen on' "$program" serve --store sqlite:a.db --listen nowhere
 
 cat >first.jsonl <<'END'
-{"spontoon_backup":1,"tables":6}
+{"spontoon_backup":1,"tables":7}
 ["accounts","a1","Anna","anna","$argon2id$",5,"fr"]
 ["matches","m1","suffren","t","a1","00","open","",0,7,"computer",0,0,"m2","alone",1]
 ["seats","m1",0,"person","a1","Anna",0,1]
@@ -124,12 +124,27 @@ check 'of version 1.3' ask --tlsv1.3 "https://127.0.0.1:$number/healthz"
 old() { ! ask --tls-max 1.1 --ciphers DEFAULT@SECLEVEL=0 "https://127.0.0.1:$number/healthz"; }
 check 'and none of version 1.1' old
 check 'browsers are told to stay with it' bash -c "curl -sk -D - -o /dev/null https://127.0.0.1:$number/healthz | grep -qi '^strict-transport-security: max-age='"
-ask -D head --json '{"name": "Anna"}' "https://127.0.0.1:$number/api/v1/guests" >guest
+ask -D head -c cookies --json '{"name": "Anna"}' "https://127.0.0.1:$number/api/v1/guests" >guest
 check 'a session is for TLS only' grep -qi '^set-cookie: .*secure' head
+ask -b cookies --json '{"game": "suffren", "seats": {"french": "me", "english": "me"}}' "https://127.0.0.1:$number/api/v1/matches" >made
+match=$(sed 's/.*"match":"\([^"]*\)".*/\1/' made)
+exec 5< <(ask -b cookies --no-buffer "https://127.0.0.1:$number/api/v1/matches/$match/seats/french/events")
+follow() { # reads the stream up to that event
+    local line
+    while read -r line <&5; do
+        [ "$line" = "event: $1" ] && return
+    done
+    return 1
+}
+check 'events come by TLS' follow match
+ask -b cookies --json '{"text": "Hello"}' "https://127.0.0.1:$number/api/v1/matches/$match/messages" >said
+check 'also those that come later' follow message
 plain() { ! curl --silent --max-time 60 "http://127.0.0.1:$number/healthz"; }
 check 'who speaks no TLS gets nothing' plain
 check 'a client that only connects holds nobody up' bash -c "exec 4<>/dev/tcp/127.0.0.1/$number && curl -sk --max-time 60 https://127.0.0.1:$number/healthz"
 check 'and the server ends as gracefully' end TERM
+check 'and the stream, with its last word' follow stop
+exec 5<&-
 
 # The unit: each directive is one that systemd knows, and the options are ones that the program knows.
 mkdir bin && ln -s "$program" bin/spontoon
