@@ -200,7 +200,7 @@ static void print_kinds(const struct cli_arguments *arguments, const void *optio
 static bool load_words(struct job *job, const struct draw_matter *matter, struct sp_error *error)
 {
     const char *language = job->options->language;
-    static const char *const catalogues[] = {"colonels_battle", "colonels", "paper"};
+    static const char *const catalogues[] = {"colonels_battle", "colonels", "field", "paper"};
     enum { COUNT = sizeof catalogues / sizeof catalogues[0] };
     struct sp_source sources[COUNT];
     char *text[COUNT] = {NULL}, file[COUNT][64], path[CLI_PATH_MAX];

@@ -193,8 +193,10 @@ static int tell(struct sp_match *match, const struct options *options)
     struct sp_error error = {"there is not enough memory for the account"};
     struct account account = {
         .options = options, .match = match, .game = sp_match_game(match), .scenario = sp_match_scenario(match)};
-    account.messages = cli_messages(account.game, options->language, &error);
-    account.names = cli_names_open(account.game, account.scenario, NULL);
+    struct sp_tongue *tongue = NULL;
+    const bool spoken = cli_tongue(options->language, &tongue, &error);
+    account.messages = spoken ? cli_messages(account.game, options->language, &error) : NULL;
+    account.names = cli_names_open(account.game, account.scenario, tongue);
     account.state = calloc(1, account.game->state_size);
     account.events = calloc(account.game->max_events, sizeof *account.events);
     account.texts = json_object();
@@ -210,6 +212,7 @@ static int tell(struct sp_match *match, const struct options *options)
     free(account.state);
     cli_names_close(account.names);
     sp_messages_free(account.messages);
+    sp_tongue_free(tongue);
     return ready ? CLI_OK : failed(error.text);
 }
 

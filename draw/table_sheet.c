@@ -26,8 +26,7 @@ static const char *leader_name(const struct sp_messages *words, const char *id, 
     snprintf(key, sizeof key, "name.%s", id);
     if (sp_messages_find(words, key) != NULL)
         return words_say(words, key, NULL, phrase);
-    words_title(id, phrase->text, sizeof phrase->text);
-    return phrase->text;
+    return words_called(words, id, phrase);
 }
 
 const char *plan_unit_name(const struct sp_messages *words, const json_t *unit, struct phrase *phrase)
@@ -35,8 +34,7 @@ const char *plan_unit_name(const struct sp_messages *words, const json_t *unit, 
     const json_t *record = json_object_get(unit, "record");
     if (member_number(record, "regiment") > 0)
         return words_say(words, "gazette.the_regiment", record, phrase);
-    words_title(member_word(unit, "id"), phrase->text, sizeof phrase->text);
-    return phrase->text;
+    return words_called(words, member_word(unit, "id"), phrase);
 }
 
 /* Who leads it, after a semicolon; empty when nobody does. */

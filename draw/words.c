@@ -132,6 +132,32 @@ void words_title(const char *id, char *text, size_t size)
     text[at] = '\0';
 }
 
+/* "regulars_2" by its kind and number. */
+static bool say_numbered(const struct sp_messages *words, const char *id, struct phrase *phrase)
+{
+    char key[80];
+    const char *number = strrchr(id, '_');
+    if (number == NULL || number[1] == '\0' || number[1 + strspn(number + 1, "0123456789")] != '\0')
+        return false;
+    snprintf(key, sizeof key, "field.many.%.*s", (int)(number - id), id);
+    if (sp_messages_find(words, key) == NULL)
+        return false;
+    words_count(words, key, strtoll(number + 1, NULL, 10), phrase);
+    return true;
+}
+
+const char *words_called(const struct sp_messages *words, const char *id, struct phrase *phrase)
+{
+    char key[80];
+    snprintf(key, sizeof key, "field.unit.%s", id);
+    if (sp_messages_find(words, key) != NULL)
+        words_say(words, key, NULL, phrase);
+    else if (!say_numbered(words, id, phrase))
+        words_title(id, phrase->text, sizeof phrase->text);
+    phrase->text[0] = (char)toupper((unsigned char)phrase->text[0]);
+    return phrase->text;
+}
+
 const char *words_number(long long number, struct phrase *phrase)
 {
     char digits[24];

@@ -20,6 +20,9 @@ const char *words_count(const struct sp_messages *words, const char *key, long l
 const char *words_name(const struct sp_messages *words, const char *seat, struct phrase *phrase);
 /* An id as it may be printed where no catalogue has it: "clan_cameron" is "Clan Cameron". */
 void words_title(const char *id, char *text, size_t size);
+/* What a unit or leader of a battle is called, with a capital: by its id ("dragoons"), by kind and number
+ * ("regulars_2"), else its title. */
+const char *words_called(const struct sp_messages *words, const char *id, struct phrase *phrase);
 /* A number with commas at the thousands. */
 const char *words_number(long long number, struct phrase *phrase);
 

@@ -145,6 +145,10 @@ gives "a battle of one's own" 0 "$program" play colonels --battle "$folder/own.j
 holds "is kept in its journal" grep -q '"scenario":null,.*"sources":\[{"name":"own.json"' "$folder/own.jsonl"
 holds "and is the same battle" [ "$("$program" replay "$folder/own.jsonl" --digest)" = \
     "$("$program" replay "$folder/battle.jsonl" --digest)" ]
+gives "a battle told in French" 0 "$program" replay "$folder/battle.jsonl" --lang fr
+holds "calls its units in French" grep -qE 'Le (3|8|13|20)e d’infanterie' "$folder/out"
+holds "and none in English" sh -c "! grep -qE 'Foot|Dragoons|Guns|Militia' '$folder/out'"
+gives "in a language that there is not" 1 "$program" replay "$folder/battle.jsonl" --lang xx
 
 # ---- Texts that people write ----
 

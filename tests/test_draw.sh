@@ -119,6 +119,12 @@ fails "a full disk" 1 "/dev/full cannot be written" cards --output /dev/full
 [ -c /dev/full ]
 check "a device stays one" $?
 
+# A plan's units are called as in the browser, in its language.
+"$program" draw table --battle glenmore --lang fr --output plan.pdf && pdftotext -layout plan.pdf plan.txt &&
+    grep -q 'La milice d’Argyll' plan.txt && grep -q 'L’escadron de dragons' plan.txt && grep -q 'Clan Cameron' plan.txt &&
+    ! grep -qE 'Militia|Dragoons|Guns' plan.txt
+check "a plan's units in French" $?
+
 # A disk that fills up while it is written: what was there stays as it was, and nothing half written is left.
 echo before >kept.pdf
 (ulimit -f 8 && "$program" draw cards --output kept.pdf) >output 2>error

@@ -228,7 +228,8 @@ for folder in sorted({file.rsplit("/", 1)[0] for file in spoken}):
 report(
     "tongues: each sentence is one of the source's",
     sorted(key for key in sentences if key not in composed
-           and not all(piece in everything or piece in data or piece.lower().replace(" ", "_") in everything for piece in pieces(key))),
+           and not all(any(form in text for form in (piece, piece.lower().replace(" ", "_")) for text in (everything, data))
+                       for piece in pieces(key))),
 )
 report(
     "tongues: slots of a translation are those of the sentence",

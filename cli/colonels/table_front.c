@@ -79,6 +79,7 @@ void table_look(void *context, const void *state)
             snprintf(names->leader[l], NAME, "Colonel %u (l%u)", st->table.leader_seat[l] + 1u, l);
         else
             snprintf(names->leader[l], NAME, "%.32s (l%u)", id, l);
+        sp_tongue_tell(names->tongue, names->leader[l], names->leader[l], NAME);
     }
 }
 
