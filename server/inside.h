@@ -368,7 +368,18 @@ void sv_computer_order(struct sv_server *server, struct sv_request *request, str
 /* The table and the seat that the path names, if the account of the request sits there; NULL after an answer. */
 struct sv_table *sv_own_table(struct sv_server *server, struct sv_request *request, uint8_t *seat);
 
+/* ---- rolls.c ---- */
+
+/* Whether the request's "rolls", if it has any, can follow the seat's order; false after an answer. */
+bool sv_rolls_sound(struct sv_request *request, const struct sv_table *table, uint8_t seat, const char *order);
+/* After the order: gives orders in place of rolls as the request says, and lets the others fall; nothing without
+ * "rolls".  False after sv_fail. */
+bool sv_roll_through(struct sv_request *request, struct sv_table *table, uint8_t seat);
+
 /* ---- umpire.c ---- */
+
+/* Whether all dice of the match are typed in. */
+bool sv_dice_typed(const struct sv_table *table);
 
 /* Whether dice wait until somebody throws them: all are typed in, or an umpire holds them. */
 bool sv_dice_wait(const struct sv_table *table);

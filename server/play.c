@@ -367,12 +367,14 @@ static void try_order(struct sv_server *server, struct sv_request *request, stru
         sp_fail(&error, "the match is %s", sv_begun(table) ? "over" : "not begun: it begins when every seat is taken");
     else if (pending.program >> seat & 1)
         sp_fail(&error, "a computer player gives this seat's order now: wait until it has");
+    else if (!sv_rolls_sound(request, table, seat, given->text))
+        return;
     else
         answer = give(server, table, seat, given, &error);
     server->counts.refused_orders += answer == SP_REFUSED;
     if (answer != SP_DONE)
         sv_not_done(request, answer, &error);
-    else if (sv_go_on(server, request, table))
+    else if (sv_roll_through(request, table, seat) && sv_go_on(server, request, table))
         answer_order(request, table, seat);
 }
 

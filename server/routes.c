@@ -44,7 +44,7 @@ static const struct sv_route routes[] = {
     {SV_GET, "/api/v1/matches/:match/seats/:seat/odds", SV_SIGNED_IN, sv_get_odds, "way", NULL},
     {SV_GET, "/api/v1/matches/:match/seats/:seat/hint", SV_SIGNED_IN, sv_get_hint, NULL, NULL},
     {SV_POST, "/api/v1/matches/:match/seats/:seat/orders", SV_WRITES | SV_SIGNED_IN, sv_post_order, NULL,
-     "order decision request next"},
+     "order decision request next rolls"},
     {SV_GET, "/api/v1/matches/:match/seats/:seat/record", SV_SIGNED_IN, sv_get_record, NULL, NULL},
     {SV_GET, "/api/v1/matches/:match/seats/:seat/events", SV_SIGNED_IN, sv_get_events, NULL, NULL},
     {SV_POST, "/api/v1/matches/:match/seats/:seat/wish", SV_WRITES | SV_SIGNED_IN, sv_post_wish, NULL, "wish event"},

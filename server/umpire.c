@@ -28,7 +28,7 @@ uint8_t sv_seat_of(const struct sv_table *table, const struct sv_request *reques
 
 /* ---- Dice ---- */
 
-static bool is_typed(const struct sv_table *table)
+bool sv_dice_typed(const struct sv_table *table)
 {
     const json_t *dice = json_object_get(sp_match_header(sv_table_match(table)), "dice");
     const char *kind = json_string_value(json_object_get(dice, "kind"));
@@ -46,7 +46,7 @@ static bool person_umpires(const struct sv_table *table)
 
 bool sv_dice_wait(const struct sv_table *table)
 {
-    return is_typed(table) || (table->about.held && person_umpires(table));
+    return sv_dice_typed(table) || (table->about.held && person_umpires(table));
 }
 
 /* An umpire who is a person throws all dice; where there is none, whoever may see one. */
@@ -131,7 +131,7 @@ void sv_put_dice(struct sv_server *server, struct sv_request *request)
         return;
     if (!sv_is_umpire(table, seat)) {
         sv_refuse(request, 403, "seat", "an umpire says whether dice wait for him");
-    } else if (is_typed(table)) {
+    } else if (sv_dice_typed(table)) {
         sv_refuse(request, 409, "body", "all dice of this match are typed in");
     } else {
         struct st_store *store = sv_store(server, request);
@@ -165,11 +165,12 @@ static bool next_die(struct rehearsal *r, const struct sp_pending *pending, stru
     const json_t *other = json_object_get(r->dice, number);
     const json_int_t lowest = sp_match_game(r->match)->lowest_face;
     const json_int_t value = json_integer_value(other) - lowest;
+    const uint16_t falls = entry->die;
     if (json_is_integer(other))
         entry->die = (uint16_t)(value < 0 || value >= SP_SIDES_MAX ? SP_SIDES_MAX : value);
     r->step = json_pack("{s:I,s:s,s:i,s:i,s:b}", "roll", (json_int_t)r->rolls, "question",
                         sp_match_game(r->match)->question_name(pending->question), "sides", (int)pending->die_sides,
-                        "value", (int)(entry->die + lowest), "changed", json_is_integer(other));
+                        "value", (int)(entry->die + lowest), "changed", entry->die != falls);
     return true;
 }
 

@@ -239,6 +239,93 @@ static void an_umpire_rehearses_throws_and_takes_back(void **state)
     free(e);
 }
 
+/* The umpire closes the month with these orders (taken) in place of rolls. */
+static unsigned publish(struct evening *e, unsigned seat, json_t *rolls)
+{
+    json_t *decision = evening_get(e, seat, "/decision");
+    const unsigned status =
+        evening_status(e, "POST", seat, "/orders",
+                       json_pack("{s:s,s:O,s:s,s:o}", "order", "close", "decision",
+                                 json_object_get(decision, "decision"), "request", "publish", "rolls", rolls));
+    json_decref(decision);
+    return status;
+}
+
+/* The dice of the journal's lines from `at` on are those of the steps from `from` on. */
+static void compare_rolls(const char *at, const json_t *steps, size_t from)
+{
+    size_t rolls = 0;
+    for (size_t i = from; i < json_array_size(steps); i++) {
+        char fell[64]; /* in journals dice count from 0 */
+        const json_t *step = json_array_get(steps, i);
+        if (!json_object_get(step, "roll"))
+            continue;
+        snprintf(fell, sizeof fell, "\"die\":%d,\"sides\":%d",
+                 (int)json_integer_value(json_object_get(step, "value")) - 1,
+                 (int)json_integer_value(json_object_get(step, "sides")));
+        at = strstr(at, "\"die\"");
+        assert_non_null(at);
+        assert_memory_equal(at, fell, strlen(fell));
+        at += strlen(fell);
+        rolls++;
+    }
+    assert_true(rolls > 0);
+}
+
+/* C-60: with changed rolls, too, a month is closed by one request: as it was rehearsed, or not at all. */
+static void a_month_is_published_as_a_whole(void **state)
+{
+    (void)state;
+    char order[32];
+    struct evening *e = malloc(sizeof *e);
+    evening_start(e, &place, "held", 6, json_object());
+    while (!will_roll(e))
+        assert_true(evening_step(e));
+    json_t *plain = evening_ask(e, 200, "POST", UMPIRE, "/rehearsal", json_pack("{s:[s]}", "orders", "close"));
+    const json_t *first = json_array_get(json_object_get(plain, "steps"), 1);
+    const json_int_t falls = json_integer_value(json_object_get(first, "value"));
+    const json_int_t other = falls % json_integer_value(json_object_get(first, "sides")) + 1;
+    json_t *changed = evening_ask(e, 200, "POST", UMPIRE, "/rehearsal",
+                                  json_pack("{s:[s],s:{s:I}}", "orders", "close", "dice", "1", other));
+    snprintf(order, sizeof order, "roll %d", (int)other);
+    char *before = evening_sight(e, UMPIRE);
+    assert_int_equal(publish(e, UMPIRE, json_pack("{s:s}", "1", "roll 5000")), 422);
+    assert_int_equal(publish(e, UMPIRE, json_pack("{s:s,s:s}", "1", order, "999", order)), 422);
+    assert_int_equal(publish(e, UMPIRE, json_pack("{s:s,s:s}", "1", order, "2", "roll the drums")), 422);
+    assert_int_equal(publish(e, UMPIRE, json_pack("{s:I}", "1", other)), 400);
+    assert_int_equal(publish(e, 0, json_pack("{s:s}", "1", order)), 403);
+    char *after = evening_sight(e, UMPIRE);
+    assert_string_equal(before, after);
+    json_t *desk = evening_get(e, UMPIRE, "/decision");
+    json_t *body = json_pack("{s:s,s:O,s:s,s:{s:s}}", "order", "close", "decision", json_object_get(desk, "decision"),
+                             "request", "publish", "rolls", "1", order);
+    for (unsigned again = 0; again < 2; again++) {
+        json_t *done = evening_ask(e, 200, "POST", UMPIRE, "/orders", json_incref(body));
+        assert_string_equal(json_string_value(json_object_get(done, "order")), "close");
+        json_decref(done);
+    }
+    json_t *next = evening_get(e, UMPIRE, "/decision");
+    assert_true(json_is_null(json_object_get(next, "die")));
+    json_t *seen = evening_summary(e, UMPIRE);
+    assert_true(json_is_true(json_object_get(seen, "held")));
+    char *journal = journal_of(e);
+    const char *roll = strstr(strstr(journal, "\"order\":\"close\""), "\"order\":\"roll ");
+    assert_non_null(roll);
+    assert_memory_equal(roll + strlen("\"order\":\""), order, strlen(order));
+    compare_rolls(roll, json_object_get(changed, "steps"), 2);
+    free(journal);
+    json_decref(seen);
+    json_decref(next);
+    json_decref(body);
+    json_decref(desk);
+    free(after);
+    free(before);
+    json_decref(changed);
+    json_decref(plain);
+    evening_end(e);
+    free(e);
+}
+
 /* C-17: a letter is read by whom it is for and by the umpire; a long one goes through. */
 static void a_letter_is_read_by_two_and_the_umpire(void **state)
 {
@@ -345,6 +432,7 @@ int main(void)
         cmocka_unit_test(a_year_is_played_and_nobody_learns_too_much),
         cmocka_unit_test(who_has_sent_his_orders_is_the_umpires_to_know),
         cmocka_unit_test(an_umpire_rehearses_throws_and_takes_back),
+        cmocka_unit_test(a_month_is_published_as_a_whole),
         cmocka_unit_test(a_letter_is_read_by_two_and_the_umpire),
         cmocka_unit_test(silence_stands_for_who_is_late),
         cmocka_unit_test(leaders_on_the_table_do_not_hear_each_other),

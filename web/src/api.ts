@@ -159,6 +159,9 @@ export const api = {
   decision: (match: string, seat: string) => call<Decision>("GET", `${seatPath(match, seat)}/decision`),
   order: (match: string, seat: string, decision: string, order: string, request: string) =>
     call<{ next: Decision }>("POST", `${seatPath(match, seat)}/orders`, { decision, order, request, next: true }),
+  /** An umpire's, with orders in place of rolls that follow it: all of it happens, or nothing. */
+  orderWithRolls: (match: string, seat: string, decision: string, order: string, rolls: Record<number, string>) =>
+    call("POST", `${seatPath(match, seat)}/orders`, { decision, order, request: crypto.randomUUID(), rolls }),
   texts: (match: string, seat: string) =>
     call<{ texts: Record<string, Text> }>("GET", `${seatPath(match, seat)}/texts`),
   note: (match: string, seat: string) => call<{ text: string }>("GET", `${seatPath(match, seat)}/note`),

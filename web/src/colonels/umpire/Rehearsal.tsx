@@ -6,29 +6,17 @@ import { Rich } from "../../panel/Text";
 import { sentence } from "../story";
 import type { Campaign } from "../useCampaign";
 
-const ROLLS_MOST = 2000;
 const FEW = 3; // lines of accounts that are not folded away
 
 /** Faces in place of those that would fall, by the number of the roll. */
 export type Changes = Record<number, number>;
 
 /** Closes the month. Dice that were changed fall as the umpire's own, the others as they were rehearsed. */
-export async function publish(id: string, seat: string, changes: Changes, held: boolean): Promise<void> {
-  const order = async (text: string): Promise<void> => {
-    const { decision } = await api.decision(id, seat);
-    await api.order(id, seat, decision, text, crypto.randomUUID());
-  };
-  const changed = Object.keys(changes).length > 0;
-  if (changed && !held) await api.holdDice(id, seat, true);
-  await order("close");
-  for (let roll = 1; changed && roll <= ROLLS_MOST; roll++) {
-    const { die } = await api.decision(id, seat);
-    if (!die) break;
-    const face = changes[roll];
-    if (face === undefined) await api.throwDie(id, seat, die.die);
-    else await order(`roll ${face}`);
-  }
-  if (changed && !held) await api.holdDice(id, seat, false);
+export async function publish(id: string, seat: string, changes: Changes): Promise<void> {
+  const { decision } = await api.decision(id, seat);
+  const rolls = Object.fromEntries(Object.entries(changes).map(([roll, face]) => [roll, `roll ${face}`]));
+  if (Object.keys(rolls).length > 0) await api.orderWithRolls(id, seat, decision, "close", rolls);
+  else await api.order(id, seat, decision, "close", crypto.randomUUID());
 }
 
 function Roll({ step, onChange }: { step: RehearsedStep; onChange: (face: number | null) => void }) {
@@ -105,7 +93,10 @@ export function Rehearsal({
   const rehearse = async (dice: Changes): Promise<void> => {
     setChanges(dice);
     try {
-      setSteps((await api.rehearse(id, seat, ["close"], dice)).steps);
+      const { steps: told } = await api.rehearse(id, seat, ["close"], dice);
+      const changed = new Set(told.filter((step) => step.changed).map((step) => String(step.roll)));
+      setChanges(Object.fromEntries(Object.entries(dice).filter(([roll]) => changed.has(roll)))); // what falls so anyway is no change
+      setSteps(told);
       setTrouble(null);
     } catch (error) {
       setTrouble(error instanceof Refused ? error.message : say("web.link_lost"));
@@ -120,7 +111,7 @@ export function Rehearsal({
   };
   const carryOut = async (): Promise<void> => {
     setBusy(true);
-    const done = await campaign.settle(() => publish(id, seat, changes, campaign.match?.held ?? false));
+    const done = await campaign.settle(() => publish(id, seat, changes));
     setBusy(false);
     if (!done) return;
     setSteps(null);
