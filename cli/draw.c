@@ -12,8 +12,9 @@
 #include "cli/commands.h"
 #include "cli/draw_runs.h"
 #include "cli/files.h"
+#include "cli/paper_words.h"
 #include "cli/setup.h"
-#include "draw/draw.h"
+#include "draw/handouts.h"
 #include "draw/plots.h"
 
 struct options {
@@ -96,36 +97,6 @@ static bool draw_order_cards(const struct job *job, const struct draw_matter *ma
     return done;
 }
 
-static bool draw_muster_roll(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
-                             struct sp_error *error)
-{
-    return draw_muster(job->words, matter, paper, error);
-}
-
-static bool draw_the_briefing(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
-                              struct sp_error *error)
-{
-    return draw_briefing(job->words, matter, paper, error);
-}
-
-static bool draw_the_record(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
-                            struct sp_error *error)
-{
-    return draw_record(job->words, matter, paper, error);
-}
-
-static bool draw_the_gazette(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
-                             struct sp_error *error)
-{
-    return draw_gazette(job->words, matter, job->options->seat, paper, error);
-}
-
-static bool draw_the_table(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
-                           struct sp_error *error)
-{
-    return draw_table(job->words, matter, job->format, paper, error);
-}
-
 static bool plot_scores(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
                         struct sp_error *error)
 {
@@ -149,25 +120,35 @@ static bool plot_course(const struct job *job, const struct draw_matter *matter,
 
 enum source { NO_SOURCE = 0, FROM_JOURNAL = 1, FROM_BATTLE = 2, FROM_RUNS = 4 };
 
+/* What a match or a battle has to hand out. */
+static bool draw_the_handout(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
+                             struct sp_error *error);
+
 static const struct kind {
     const char *name;
     unsigned sources; /* set of enum source: one of them is needed */
-    bool for_all;     /* tells what an observer knows, whoever's copy it is */
     bool picture;     /* may be .png or .svg */
     bool (*draw)(const struct job *, const struct draw_matter *, struct draw_paper *, struct sp_error *);
     const char *help;
 } kinds[] = {
-    {"cards", NO_SOURCE, true, false, draw_order_cards, "order cards, a sheet to cut, and their backs"},
-    {"muster", FROM_JOURNAL, false, false, draw_muster_roll, "muster roll and accounts of a colonel"},
-    {"briefing", FROM_JOURNAL, false, false, draw_the_briefing, "briefing of the latest expedition, with a sketch map"},
-    {"record", FROM_JOURNAL | FROM_BATTLE, false, false, draw_the_record, "battle records, one a regiment"},
-    {"gazette", FROM_JOURNAL, true, false, draw_the_gazette, "the gazette of a month, for all"},
-    {"table", FROM_JOURNAL | FROM_BATTLE, false, true, draw_the_table, "the plan of a battle's table"},
-    {"scores", FROM_RUNS, true, true, plot_scores, "how the scores of many games are spread"},
-    {"rates", FROM_RUNS, true, true, plot_rates, "who won how often, run beside run"},
-    {"course", FROM_RUNS, true, true, plot_course, "how often an event happens, turn by turn"},
+    {"cards", NO_SOURCE, false, draw_order_cards, "order cards, a sheet to cut, and their backs"},
+    {"muster", FROM_JOURNAL, false, draw_the_handout, "muster roll and accounts of a colonel"},
+    {"briefing", FROM_JOURNAL, false, draw_the_handout, "briefing of the latest expedition, with a sketch map"},
+    {"record", FROM_JOURNAL | FROM_BATTLE, false, draw_the_handout, "battle records, one a regiment"},
+    {"gazette", FROM_JOURNAL, false, draw_the_handout, "the gazette of a month, for all"},
+    {"table", FROM_JOURNAL | FROM_BATTLE, true, draw_the_handout, "the plan of a battle's table"},
+    {"scores", FROM_RUNS, true, plot_scores, "how the scores of many games are spread"},
+    {"rates", FROM_RUNS, true, plot_rates, "who won how often, run beside run"},
+    {"course", FROM_RUNS, true, plot_course, "how often an event happens, turn by turn"},
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static bool draw_the_handout(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
+                             struct sp_error *error)
+{
+    const struct draw_handout *handout = draw_handout_find(job->kind->name);
+    return handout->draw(job->words, matter, job->options->seat, job->format, paper, error);
+}
 
 /* "--journal or --battle". */
 static const char *sources_text(unsigned sources, char *text, size_t size)
@@ -199,24 +180,11 @@ static void print_kinds(const struct cli_arguments *arguments, const void *optio
 /* The words of the language, with the names of the matter's people, or of nobody's when it is NULL. */
 static bool load_words(struct job *job, const struct draw_matter *matter, struct sp_error *error)
 {
-    const char *language = job->options->language;
-    static const char *const catalogues[] = {"colonels_battle", "colonels", "field", "paper"};
-    enum { COUNT = sizeof catalogues / sizeof catalogues[0] };
-    struct sp_source sources[COUNT];
-    char *text[COUNT] = {NULL}, file[COUNT][64], path[CLI_PATH_MAX];
-    bool good = strlen(language) < 16 && strchr(language, '/') == NULL;
-    if (!good)
-        sp_fail(error, "there are no handouts in the language '%s'", language);
-    for (int i = 0; i < COUNT && good; i++) {
-        snprintf(file[i], sizeof file[i], "messages/%s.%s.json", catalogues[i], language);
-        sources[i].name = file[i];
-        good =
-            cli_data_path(file[i], path, error) && (text[i] = cli_read_file(path, &sources[i].length, error)) != NULL;
-        sources[i].text = text[i];
-    }
-    good = good && draw_words_load(&job->words, sources, COUNT, matter, job->names, job->options->names.count, error);
-    for (int i = 0; i < COUNT; i++)
-        free(text[i]);
+    struct paper_words catalogues;
+    const bool good = paper_words_read(job->options->language, &catalogues, error) &&
+                      draw_words_load(&job->words, catalogues.source, PAPER_CATALOGUES, matter, job->names,
+                                      job->options->names.count, error);
+    paper_words_free(&catalogues);
     return good;
 }
 
@@ -234,8 +202,8 @@ static bool draw_matter(struct job *job, const struct draw_matter *matter, struc
 static bool draw_of_match(struct job *job, struct draw_paper *paper, struct sp_error *error)
 {
     struct draw_matter matter;
-    if (!draw_matter_read(job->match, job->kind->for_all ? SP_OBSERVER : job->seat, (unsigned)job->options->month,
-                          &matter, error))
+    const bool for_all = draw_handout_find(job->kind->name)->for_all;
+    if (!draw_matter_read(job->match, for_all ? SP_OBSERVER : job->seat, (unsigned)job->options->month, &matter, error))
         return false;
     const bool done = draw_matter(job, &matter, paper, error);
     draw_matter_free(&matter);

@@ -13,6 +13,7 @@
 #include "cli/files.h"
 #include "cli/names.h"
 #include "cli/options.h"
+#include "cli/served.h"
 #include "mind/player.h"
 #include "server/server.h"
 #include "store/store.h"
@@ -235,54 +236,6 @@ bool cli_usual_store(char address[CLI_PATH_MAX], struct sp_error *error)
            sp_fail(error, "the folder of %s cannot be made: %s", address, strerror(errno));
 }
 
-/* ---- Data files ---- */
-
-/* Data files do not change while the server runs: each is read once. */
-struct cached {
-    struct cached *next;
-    struct sp_source source;
-    char path[];
-};
-
-static bool read_data(void *context, const char *path, struct sp_source *source, struct sp_error *error)
-{
-    struct cached **first = context;
-    for (const struct cached *cached = *first; cached; cached = cached->next) {
-        if (strcmp(cached->path, path) == 0) {
-            *source = cached->source;
-            return true;
-        }
-    }
-    char found[CLI_PATH_MAX];
-    const size_t size = strlen(path) + sizeof ".json";
-    struct cached *cached = calloc(1, sizeof *cached + size);
-    if (!cached)
-        return sp_fail(error, "no memory for a data file");
-    snprintf(cached->path, size, "%s.json", path);
-    if (cli_data_path(cached->path, found, error))
-        cached->source.text = cli_read_file(found, &cached->source.length, error);
-    cached->path[size - sizeof ".json"] = '\0';
-    if (!cached->source.text) {
-        free(cached);
-        return false;
-    }
-    cached->source.name = cached->path;
-    cached->next = *first;
-    *first = cached;
-    *source = cached->source;
-    return true;
-}
-
-static void free_data(struct cached *cached)
-{
-    while (cached) {
-        struct cached *next = cached->next;
-        free((char *)(uintptr_t)cached->source.text);
-        free(cached);
-        cached = next;
-    }
-}
-
 /* ---- The command ---- */
 
 static bool reset_password(const struct options *options, struct sp_error *error)
@@ -416,16 +369,18 @@ static bool run(struct options *options, struct sp_error *error)
     char pages[CLI_PATH_MAX];
     char *certificate = NULL, *key = NULL, *password = NULL;
     struct sv_post post;
-    struct cached *data = NULL;
+    struct served_files *data = NULL;
     struct sp_tongue *french = NULL;
     struct bots bots;
+    struct served_papers papers = {.data = NULL};
+    struct sv_paper paper;
     if (!options->store && !cli_usual_store(address, error))
         return false;
     if (!options->store)
         options->store = address;
     bool done = sound(options, error) && read_bots(options, &bots, error) &&
                 read_post(options, &post, &password, error) && read_tls(options, &certificate, &key, error) &&
-                cli_tongue("fr", &french, error);
+                cli_tongue("fr", &french, error) && served_papers_read(&papers, &paper, error);
     if (done && options->check_config) {
         print_options(options);
     } else if (done && options->reset_password) {
@@ -451,11 +406,13 @@ static bool run(struct options *options, struct sp_error *error)
                                          .behind_proxy = options->behind_proxy,
                                          .web = web_folder(pages),
                                          .french = french,
-                                         .loading = {.read_data = read_data, .context = &data}};
+                                         .paper = paper,
+                                         .loading = {.read_data = served_files_read, .context = &data}};
         done = serve(&config, error);
     }
     sp_tongue_free(french);
-    free_data(data);
+    served_papers_free(&papers);
+    served_files_free(data);
     free(certificate);
     free(key);
     free(password);

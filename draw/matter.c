@@ -231,8 +231,7 @@ bool draw_is_campaign(const struct draw_matter *matter, struct sp_error *error)
 bool draw_is_laid_out(const struct draw_matter *matter, struct sp_error *error)
 {
     return matter->battle == NULL || json_array_size(json_object_get(matter->battle, "units")) > 0 ||
-           sp_fail(error, "this battle is made by dice, which have not been rolled: play it with --journal, and draw "
-                          "it from there");
+           sp_fail(error, "this battle is made by dice, which have not been rolled: it has a table once it is played");
 }
 
 const struct cb_rules *draw_rules_of(const struct sp_game *game, const void *scenario)

@@ -160,16 +160,8 @@ const char *words_called(const struct sp_messages *words, const char *id, struct
 
 const char *words_number(long long number, struct phrase *phrase)
 {
-    char digits[24];
     const unsigned long long size = number < 0 ? 0ULL - (unsigned long long)number : (unsigned long long)number;
-    const int length = snprintf(digits, sizeof digits, "%llu", size);
-    size_t at = number < 0 ? (size_t)snprintf(phrase->text, sizeof phrase->text, "−") : 0;
-    for (int i = 0; i < length; i++) {
-        if (i > 0 && (length - i) % 3 == 0)
-            phrase->text[at++] = ',';
-        phrase->text[at++] = digits[i];
-    }
-    phrase->text[at] = '\0';
+    snprintf(phrase->text, sizeof phrase->text, "%s%llu", number < 0 ? "−" : "", size);
     return phrase->text;
 }
 

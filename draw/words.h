@@ -23,7 +23,7 @@ void words_title(const char *id, char *text, size_t size);
 /* What a unit or leader of a battle is called, with a capital: by its id ("dragoons"), by kind and number
  * ("regulars_2"), else its title. */
 const char *words_called(const struct sp_messages *words, const char *id, struct phrase *phrase);
-/* A number with commas at the thousands. */
+/* A number; below nought with a true minus. */
 const char *words_number(long long number, struct phrase *phrase);
 
 /* Members of JSON objects, with a 0 or an empty text for what is not there. */

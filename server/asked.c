@@ -49,6 +49,12 @@ static bool read_event(struct sv_request *request, const char *value)
     return read_number(value, &request->query_event);
 }
 
+static bool read_month(struct sv_request *request, const char *value)
+{
+    enum { MONTH_MOST = 100000 };
+    return read_number(value, &request->query_month) && request->query_month <= MONTH_MOST;
+}
+
 static bool read_list(struct sv_request *request, const char *value)
 {
     static const char *const names[] = {[ST_OPEN] = "open", [ST_OWN] = "own", [ST_ARCHIVED] = "archive"};
@@ -85,6 +91,7 @@ static const struct {
     {"from", read_from, "a whole number"},
     {"number", read_number_of_orders, "a whole number"},
     {"event", read_event, "a whole number"},
+    {"month", read_month, "the number of a month"},
     {"list", read_list, "open, own or archive"},
     {"before", read_before, "CREATED-MATCH of a match in the list"},
     {"way", read_way, "PLACE-PLACE, with as many as the way has"},

@@ -27,6 +27,8 @@ sv_handler sv_post_die, sv_put_dice, sv_post_rehearsal;
 sv_handler sv_post_wish, sv_put_wish, sv_put_deadline;
 /* advice.c */
 sv_handler sv_get_hint;
+/* handouts.c */
+sv_handler sv_get_handout;
 /* odds.c */
 sv_handler sv_get_odds;
 /* records.c */

@@ -45,6 +45,7 @@ void sv_request_free(struct sv_request *request)
         return;
     json_decref(request->json);
     sv_job_free(request->advice); /* only if its handler was never asked again */
+    sv_drawing_free(request->drawing);
     free(request->answer);
     free(request->body);
     free(request);

@@ -15,6 +15,7 @@
 #include "store/store.h"
 
 struct sv_server;
+struct sv_drawing;
 struct sv_job;
 struct sv_letter;
 struct sv_watcher;
@@ -57,11 +58,12 @@ struct sv_request {
     char *body;
     size_t length;
 
-    struct sv_job *job;       /* not asked by anybody: what a computer player thought; owned */
-    struct sv_job *advice;    /* what a helper found; owned, the keeper's */
-    struct sv_letter *letter; /* not asked by anybody: what became of it; owned */
-    bool time_is_up;          /* not asked by anybody: somebody's time is up in `match` */
-    uint32_t talk;            /* of news: the seats that hear that somebody has spoken */
+    struct sv_job *job;         /* not asked by anybody: what a computer player thought; owned */
+    struct sv_job *advice;      /* what a helper found; owned, the keeper's */
+    struct sv_drawing *drawing; /* what the draughtsman made; owned, the keeper's */
+    struct sv_letter *letter;   /* not asked by anybody: what became of it; owned */
+    bool time_is_up;            /* not asked by anybody: somebody's time is up in `match` */
+    uint32_t talk;              /* of news: the seats that hear that somebody has spoken */
     bool news; /* not asked by anybody: another server has written to `match`, or to any if that is empty */
 
     /* What the keeper finds. */
@@ -73,6 +75,7 @@ struct sv_request {
     int64_t query_from;          /* ?from=N; -1: none */
     int64_t query_number;        /* ?number=N: of the seat's orders, as the client knows; -1: none */
     int64_t query_event;         /* ?event=N: of a record; -1: none */
+    int64_t query_month;         /* ?month=N: of a handout; 0: the latest */
     char match[SV_PART];         /* parts of the path */
     char seat[SV_PART];
     char token[SV_PART];

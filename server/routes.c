@@ -42,6 +42,7 @@ static const struct sv_route routes[] = {
     {SV_GET, "/api/v1/matches/:match/seats/:seat/texts", SV_SIGNED_IN, sv_get_texts, NULL, NULL},
     {SV_GET, "/api/v1/matches/:match/seats/:seat/decision", SV_SIGNED_IN, sv_get_decision, "number", NULL},
     {SV_GET, "/api/v1/matches/:match/seats/:seat/odds", SV_SIGNED_IN, sv_get_odds, "way", NULL},
+    {SV_GET, "/api/v1/matches/:match/seats/:seat/handouts/:handout", SV_SIGNED_IN, sv_get_handout, "month", NULL},
     {SV_GET, "/api/v1/matches/:match/seats/:seat/hint", SV_SIGNED_IN, sv_get_hint, NULL, NULL},
     {SV_POST, "/api/v1/matches/:match/seats/:seat/orders", SV_WRITES | SV_SIGNED_IN, sv_post_order, NULL,
      "order decision request next rolls"},

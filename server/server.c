@@ -52,6 +52,9 @@ static struct sv_server *new_server(const struct sv_config *config)
     for (size_t i = 0; i < SV_JOB_QUEUES; i++)
         server->jobs[i].end = &server->jobs[i].first;
     server->posting.letters_end = &server->posting.letters;
+    server->board.end = &server->board.first;
+    pthread_mutex_init(&server->board.lock, NULL);
+    pthread_cond_init(&server->board.wake, NULL);
     pthread_mutex_init(&server->lock, NULL);
     pthread_mutex_init(&server->job_lock, NULL);
     pthread_mutex_init(&server->posting.lock, NULL);
@@ -72,8 +75,9 @@ struct sv_server *sv_open(const struct sv_config *config, struct sp_error *error
     server->store = st_open(config->store, error);
     if (server->store && st_claim(server->store, error) && sv_pages_load(server, config->web, error) &&
         sv_teller_start(&server->teller, config->certificate != NULL, (int64_t)config->idle_seconds, error) &&
-        sv_keeper_start(server, error) && sv_helpers_start(server, error) && sv_postmen_start(server, error) &&
-        st_listen(server->store, heard, server, error) && sv_http_start(server, error))
+        sv_keeper_start(server, error) && sv_helpers_start(server, error) && sv_draughtsman_start(server, error) &&
+        sv_postmen_start(server, error) && st_listen(server->store, heard, server, error) &&
+        sv_http_start(server, error))
         return server;
     sv_close(server);
     return NULL;
@@ -124,6 +128,8 @@ void sv_free(struct sv_server *server)
     sv_pages_free(server);
     st_close(server->store);
     free(server->scratch);
+    pthread_cond_destroy(&server->board.wake);
+    pthread_mutex_destroy(&server->board.lock);
     pthread_cond_destroy(&server->posting.wake);
     pthread_mutex_destroy(&server->posting.lock);
     pthread_cond_destroy(&server->job_wake);
@@ -140,6 +146,7 @@ void sv_stop(struct sv_server *server)
     refuse_new(server);
     sv_helpers_finish(server);
     sv_helpers_stop(server);
+    sv_draughtsman_stop(server);
     sv_postmen_stop(server);
     stop_keeper(server);
     if (server->daemon) {

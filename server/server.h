@@ -3,10 +3,11 @@
  *
  *   sv_open -> sv_port ... sv_close
  *
- * Three kinds of threads.  One takes requests off the sockets and hands them over (http.c).  One, the keeper
+ * Kinds of threads.  One takes requests off the sockets and hands them over (http.c).  One, the keeper
  * (keeper.c), owns the store and all matches: it answers what only looks, carries out what changes something, makes
  * all of that durable with one commit, and only then answers it and tells the watchers.  A few helpers (helpers.c) do
- * what takes long: hashing passwords and thinking for computer players.
+ * what takes long: hashing passwords and thinking for computer players; postmen send letters (postmen.c), and one
+ * draws handouts (draughtsman.c).
  */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
@@ -45,6 +46,13 @@ bool sv_post_check(const struct sv_post *post, struct sp_error *error);
 /* The seconds that pass after so many tries in vain. */
 uint64_t sv_post_wait(const struct sv_post *post, uint64_t tries);
 
+/* What handouts are drawn with (draw/). */
+struct sv_paper {
+    struct sp_loading loading;        /* finds scenarios; used by one thread, which is not the keeper's */
+    const struct sp_source *words[2]; /* catalogues, English and French, as draw_words_load takes them */
+    size_t word_count;                /* of each; 0: there are no handouts */
+};
+
 /* All texts are borrowed for as long as the server is open. */
 struct sv_config {
     const char *listen;      /* "127.0.0.1:1782"; port 0: any that is free */
@@ -68,6 +76,7 @@ struct sv_config {
     const char *web;                /* the folder of the web client; NULL: none */
     const struct sp_tongue *french; /* for refusals of requests that ask for it; NULL: all get English */
     struct sp_loading loading;      /* finds scenarios; used by one thread at a time */
+    struct sv_paper paper;
 };
 
 struct sv_server;

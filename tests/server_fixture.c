@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-enum { FILES = 16 };
+enum { FILES = 32 };
 
 /* Read by the test and by servers' threads, but never changed once it was read before any of those start. */
 static struct {
@@ -73,6 +73,25 @@ struct sp_loading server_fixture_loading(void)
     return (struct sp_loading){.read_data = read_data};
 }
 
+/* What handouts are written from. */
+static struct sv_paper paper(void)
+{
+    enum { CATALOGUES = 4 };
+    static const char *const names[CATALOGUES] = {"colonels_battle", "colonels", "field", "paper"};
+    static struct sp_source words[2][CATALOGUES];
+    struct sv_paper made = {
+        .loading = server_fixture_loading(), .words = {words[0], words[1]}, .word_count = CATALOGUES};
+    for (size_t i = 0; i < 2 * CATALOGUES; i++) {
+        char path[64];
+        struct sp_error error;
+        snprintf(path, sizeof path, "messages/%s.%s", names[i % CATALOGUES], i < CATALOGUES ? "en" : "fr");
+        keep(path);
+        if (!read_data(NULL, path, &words[i / CATALOGUES][i % CATALOGUES], &error))
+            fail_msg("%s", error.text);
+    }
+    return made;
+}
+
 /* Programs of the operator: one gives the first legal order and resigns in turn 2, one writes what is no order. */
 static const struct sv_bot bots[] = {
     {"brief", "exec sed -un 's/.*\"turn\":2,.*/resign/p; t; s/.*\"legal\":\\[\"\\([^\"]*\\)\".*/\\1/p'"},
@@ -114,7 +133,8 @@ struct sv_config server_fixture_config(const char *store)
                               .bot_count = sizeof bots / sizeof bots[0],
                               .look_seconds = 1,
                               .french = french(),
-                              .loading = server_fixture_loading()};
+                              .loading = server_fixture_loading(),
+                              .paper = paper()};
 }
 
 struct sv_server *server_fixture_start(const char *store)

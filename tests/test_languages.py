@@ -31,7 +31,8 @@ cli/colonels/affairs.c cli/colonels/auction.c cli/colonels/briefing.c cli/colone
 cli/colonels/desk.c cli/colonels/diary.c cli/colonels/end.c cli/colonels/front.c cli/colonels/letters.c
 cli/colonels/rehearse.c cli/colonels/sketch.c cli/colonels/table_front.c cli/colonels/table_map.c cli/colonels/table_page.c
 cli/colonels/words.c
-server/again.c server/asked.c server/clock.c server/draft.c server/lobby.c server/play.c server/records.c server/request.c server/rolls.c
+draw/briefing.c draw/matter.c draw/muster.c draw/record_sheet.c draw/table_sheet.c
+server/again.c server/asked.c server/clock.c server/draft.c server/draughtsman.c server/handouts.c server/lobby.c server/play.c server/records.c server/request.c server/rolls.c
 server/talk.c server/umpire.c server/wishes.c
 """.split()
 

@@ -394,6 +394,27 @@ export async function deskTests({ newcomer, gone, audit, address }) {
     }
   });
 
+  await test("desk: handouts come as PDF; what cannot be drawn is told in a sentence (C-62)", async () => {
+    const page = await newcomer();
+    const drawn = async (what) => {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.click(`[data-handout="${what}"]`)]);
+      const file = readFileSync(await download.path());
+      must(file.subarray(0, 5).toString() === "%PDF-", `${what} is no PDF`);
+      return download.suggestedFilename();
+    };
+    await begin(page, address, "evening");
+    await toFirstMonth(page);
+    await page.click(".handouts summary");
+    must((await drawn("muster")) === "muster-colonel_1.pdf", "the roll has another name");
+    await page.click('[data-handout="briefing"]');
+    await page.waitForSelector(".handouts .notice:has-text('There has been no expedition by month 1.')");
+    await begin(page, address, "glenmore");
+    await page.click(".handouts summary");
+    must((await drawn("table")) === "table-crown.pdf", "the plan has another name");
+    page.faults = page.faults.filter((fault) => !/409/.test(fault));
+    await gone(page);
+  });
+
   await test("desk: every sentence that a desk asks for by its key is in the catalogues", async () => {
     const all = ["web", "desk", "field", "colonels", "colonels_battle", "colonels_terminal", "paper"].map((name) =>
       JSON.parse(readFileSync(join(root, "data", "messages", `${name}.en.json`), "utf8")),

@@ -118,7 +118,7 @@ export class Refused extends Error {
 export const reasonOf = (error: unknown): string =>
   error instanceof Refused ? error.message : say("web.link_lost");
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
   const answer = await fetch(BASE + path, {
     method,
     headers: {
@@ -127,9 +127,14 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
+  if (answer.ok) return answer;
   const json = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(answer.status, json.error ?? "", json.reason ?? answer.statusText);
-  return json as T;
+  throw new Refused(answer.status, json.error ?? "", json.reason ?? answer.statusText);
+}
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await ask(method, path, body);
+  return (await answer.json().catch(() => ({}))) as T;
 }
 
 /** Who has no seat and sees what everybody sees. */
@@ -164,6 +169,9 @@ export const api = {
     call("POST", `${seatPath(match, seat)}/orders`, { decision, order, request: crypto.randomUUID(), rolls }),
   texts: (match: string, seat: string) =>
     call<{ texts: Record<string, Text> }>("GET", `${seatPath(match, seat)}/texts`),
+  /** A PDF; month 0: as it is now. */
+  handout: async (match: string, seat: string, what: string, month: number): Promise<Blob> =>
+    (await ask("GET", `${seatPath(match, seat)}/handouts/${what}${month ? `?month=${month}` : ""}`)).blob(),
   note: (match: string, seat: string) => call<{ text: string }>("GET", `${seatPath(match, seat)}/note`),
   keepNote: (match: string, seat: string, text: string) => call("PUT", `${seatPath(match, seat)}/note`, { text }),
   wish: (match: string, seat: string, wish: string) => call<Settled>("POST", `${seatPath(match, seat)}/wish`, { wish }),

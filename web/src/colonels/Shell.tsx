@@ -9,6 +9,7 @@ import { Languages } from "../panel/Languages";
 import { LookBack } from "../panel/LookBack";
 import { Others } from "../panel/Others";
 import { Talk } from "../panel/Talk";
+import { Handouts } from "./Handouts";
 import { atTable, isUmpire, type View } from "./model";
 import { GoTo, Places, type Place } from "./Places";
 import { ofTable, sentence } from "./story";
@@ -107,6 +108,7 @@ export function Shell({
       <footer class="desk-foot">
         <div class="desk-affairs">
           <Talk match={id} seat={seat} heard={campaign.heard} />
+          <Handouts match={id} seat={seat} month={view.month} over={view.over} />
           <Affairs match={campaign.match} seat={seat} settle={campaign.settle} />
         </div>
         <Languages />

@@ -8,6 +8,7 @@ import { Head } from "../panel/Head";
 import { LookBack } from "../panel/LookBack";
 import { Others } from "../panel/Others";
 import { Talk } from "../panel/Talk";
+import { Handouts } from "./Handouts";
 import { standing } from "./story";
 import { Field } from "./table/Field";
 import { sentence } from "./table/Story";
@@ -40,6 +41,7 @@ export function Table({ match, seat }: { match: string; seat: string }) {
           <>
             <Others match={game.match} seat={seat} agree={game.agree} />
             <Talk match={match} seat={seat} heard={game.heard} />
+            <Handouts match={match} seat={seat} />
             <Affairs match={game.match} seat={seat} settle={game.settle} />
           </>
         }
