@@ -49,7 +49,6 @@ static void draw_it(const struct sv_paper *means, struct sv_drawing *drawing)
 static struct sv_drawing *next_drawing(struct sv_drawing_board *board)
 {
     pthread_mutex_lock(&board->lock);
-    board->under = NULL;
     while (!board->first && !board->stopping)
         pthread_cond_wait(&board->wake, &board->lock);
     struct sv_drawing *drawing = board->first;
@@ -64,6 +63,15 @@ static struct sv_drawing *next_drawing(struct sv_drawing_board *board)
     return drawing;
 }
 
+/* From now on whoever asked may ask for another. */
+static void hand_back(struct sv_server *server, struct sv_drawing *drawing)
+{
+    pthread_mutex_lock(&server->board.lock);
+    server->board.under = NULL;
+    pthread_mutex_unlock(&server->board.lock);
+    sv_enqueue(server, drawing->request);
+}
+
 static void *draw(void *context)
 {
     struct sv_server *server = context;
@@ -73,7 +81,7 @@ static void *draw(void *context)
             sp_fail(&drawing->why, "the server is about to end");
         else
             draw_it(&server->config.paper, drawing);
-        sv_enqueue(server, drawing->request);
+        hand_back(server, drawing);
     }
     return NULL;
 }
