@@ -3,11 +3,13 @@
  */
 #include "mind/search/suffren_mind.h"
 
+/* A playout goes on to the end of `reach` phases, and never beyond the turn.  What lies further is weighed: that both
+ * sides go on by the rule of thumb for longer adds more chance and error than knowledge (docs/balance.md). */
 bool suffren_settled(const void *scenario, const void *from, const void *state, uint32_t reach)
 {
     const struct sf_state *before = from, *now = state;
     (void)scenario;
-    return now->over || now->turn >= before->turn + reach;
+    return now->over || now->turn > before->turn || (now->phase <= PHASE_C && now->phase >= before->phase + reach);
 }
 
 /*
@@ -28,6 +30,10 @@ static const struct {
 };
 enum { GAINS = sizeof gains / sizeof gains[0] };
 
+/* In the middle of a turn: a convoy afloat, and a point of damage on ships whose convoy is sunk and mends them no more
+ * (S-59). */
+enum { AFLOAT = 30, UNMENDED = 40 };
+
 static unsigned stage_of(const struct sf_scenario *sc, const struct sf_state *st)
 {
     const int later = sc->turn_count - st->turn;
@@ -38,12 +44,14 @@ static unsigned stage_of(const struct sf_scenario *sc, const struct sf_state *st
 static int side_worth(const struct sf_scenario *sc, const struct sf_state *st, unsigned side)
 {
     const unsigned stage = stage_of(sc, st);
-    int points = st->vp[side], gain = 0;
+    const bool unmended = st->status[sc->convoy_of[sf_other(side)]] == STATUS_LOST;
+    const int damage = gains[stage].damage + (unmended ? UNMENDED : 0);
+    int points = st->vp[side], gain = st->status[sc->convoy_of[side]] == STATUS_FIELD ? AFLOAT : 0;
     for (uint32_t m = sc->squadrons & sc->of_side[sf_other(side)]; m; m &= m - 1) {
         const unsigned p = sf_first(m);
         const unsigned sunk = st->sunk[p], line = sc->piece[p].line;
         points += (int)(sf_count(sunk & line) * sc->vp_sunk_line + sf_count(sunk & ~line) * sc->vp_sunk_frigate);
-        gain += gains[stage].damage * (int)sf_damage_points(sc, p, st->damaged[p]);
+        gain += damage * (int)sf_damage_points(sc, p, st->damaged[p]);
     }
     for (uint32_t m = sc->squadrons & sc->of_side[side]; m; m &= m - 1)
         gain += gains[stage].ships * (int)(2 * sf_count(sf_afloat(sc, st, sf_first(m))) +
