@@ -11,7 +11,6 @@
 /* Deviations of the mean difference, in tenths. */
 enum {
     DROP = 25,      /* by which an intent that is dropped lies behind */
-    PREFER = 5,     /* by which one must be ahead of the rule of thumb to be done in its place */
     DROP_FROM = 16, /* worlds: the deviation of fewer says little */
 };
 
@@ -44,32 +43,26 @@ void sp_search_close(struct sp_search *search)
 
 /* ---- Comparing ---- */
 
-static int64_t value_of(const struct sp_search *search, const struct sp_prospect *prospect)
-{
-    return prospect->chance + (int64_t)prospect->margin * SP_CHANCE_ONE / search->level->thought->stake;
-}
-
 static int64_t sum_of(const struct sp_search *search, uint8_t intent)
 {
     int64_t sum = 0;
     for (uint32_t world = 0; world < search->worlds; world++)
-        sum += value_of(search, search_result(search, world, intent));
+        sum += search_value(search, search_result(search, world, intent));
     return sum;
 }
 
 /* Whether `second` lies behind `first` by that many tenths of the deviation of their mean difference; or came to the
  * same in every world. */
-static bool lies_behind(const struct sp_search *search, uint8_t second, uint8_t first, int tenths)
+static bool lies_behind(const struct sp_search *search, uint8_t second, uint8_t first, uint32_t tenths)
 {
-    const double n = search->worlds;
-    double sum = 0, squares = 0; /* of whole numbers that a double holds */
+    double sum = 0, squares = 0;
     for (uint32_t world = 0; world < search->worlds; world++) {
-        const double ahead = (double)(value_of(search, search_result(search, world, first)) -
-                                      value_of(search, search_result(search, world, second)));
+        const double ahead = (double)(search_value(search, search_result(search, world, first)) -
+                                      search_value(search, search_result(search, world, second)));
         sum += ahead;
         squares += ahead * ahead;
     }
-    return squares <= 0 || (sum > 0 && 100 * sum * sum * n > (double)(tenths * tenths) * (squares * n - sum * sum));
+    return search_ahead(search->worlds, sum, squares, tenths);
 }
 
 /* The racing intents, the best first; equals as they were. */
@@ -166,7 +159,7 @@ static void prefer_the_first(struct sp_search *search)
     while (at < search->racing_count && search->ranked[at] != 0)
         at++;
     if (at == 0 || at == search->racing_count ||
-        (search->worlds > 1 && lies_behind(search, 0, search->ranked[0], PREFER)))
+        (search->worlds > 1 && lies_behind(search, 0, search->ranked[0], search->level->doubt)))
         return;
     for (; at > 0; at--)
         search->ranked[at] = search->ranked[at - 1];

@@ -1,5 +1,6 @@
 /*
- * The levels that play Suffren aux Indes.  They differ in how much they think, and in nothing else.
+ * The levels that play Suffren aux Indes.  They differ in how much they think and how: the cadet plays
+ * everything to the end of the turn, the others to the end of the phase, and the admiral tries the enemy's answers out.
  */
 #include "mind/search/suffren_mind.h"
 
@@ -11,6 +12,7 @@ const struct sp_thought suffren_thought = {
     .follow = suffren_follow,
     .goes_on = suffren_goes_on,
     .lay_out = suffren_lay_out,
+    .weighty = suffren_weighty,
     .settled = suffren_settled,
     .weigh = suffren_weigh,
 };
@@ -24,7 +26,7 @@ const struct sp_player sp_cadet_player = {
     .looks = true,
     .remembers = true,
     .constancy = SP_CONSTANT_UNTIMED,
-    .level = &(const struct sp_level){.thought = &suffren_thought, .nodes = 1000, .width = 16, .reach = 3},
+    .level = &(const struct sp_level){.thought = &suffren_thought, .nodes = 1000, .width = 16, .reach = 3, .doubt = 12},
     .open = sp_searcher_open,
     .ask = sp_searcher_ask,
     .close = sp_searcher_close,
@@ -37,7 +39,7 @@ const struct sp_player sp_captain_player = {
     .looks = true,
     .remembers = true,
     .constancy = SP_CONSTANT_UNTIMED,
-    .level = &(const struct sp_level){.thought = &suffren_thought, .nodes = 8000, .width = 24, .reach = 1},
+    .level = &(const struct sp_level){.thought = &suffren_thought, .nodes = 4000, .width = 24, .reach = 1, .doubt = 12},
     .open = sp_searcher_open,
     .ask = sp_searcher_ask,
     .close = sp_searcher_close,
@@ -50,7 +52,13 @@ const struct sp_player sp_admiral_player = {
     .looks = true,
     .remembers = true,
     .constancy = SP_CONSTANT_UNTIMED,
-    .level = &(const struct sp_level){.thought = &suffren_thought, .nodes = 240000, .width = 48, .reach = 1},
+    .level = &(const struct sp_level){.thought = &suffren_thought,
+                                      .nodes = 60000,
+                                      .width = 24,
+                                      .reach = 1,
+                                      .doubt = 12,
+                                      .answers = 5,
+                                      .lucks = 6},
     .open = sp_searcher_open,
     .ask = sp_searcher_ask,
     .close = sp_searcher_close,
