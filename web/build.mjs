@@ -41,6 +41,14 @@ function scenario() {
 
 const rules = (book) => rulesOf(readFileSync(join(root, `docs/rules/${book}.md`), "utf8"));
 
+// French has a blank before its tall marks: no line may begin with one (but for the lines of tables, which are marks).
+const inFrench = (book) =>
+  rulesOf(
+    readFileSync(join(root, `docs/rules/fr/${book}.md`), "utf8").replace(/^[^|\n].*$/gm, (line) =>
+      line.replace(/ ([:;?!»%])/g, "\u00a0$1").replace(/« /g, "«\u00a0"),
+    ),
+  );
+
 // What is written on sketch maps, which handouts on paper have too.
 function sketch(language) {
   const all = Object.entries(catalogue(`paper.${language}`));
@@ -57,8 +65,8 @@ const made = {
   scenario,
   "rules-suffren": () => rules("suffren"),
   "rules-colonels": () => rules("colonels"),
-  "rules-suffren-fr": () => rules("fr/suffren"),
-  "rules-colonels-fr": () => rules("fr/colonels"),
+  "rules-suffren-fr": () => inFrench("suffren"),
+  "rules-colonels-fr": () => inFrench("colonels"),
   reactions: () => bare(JSON.parse(readFileSync(join(root, "data/colonels/battle.json"), "utf8"))).reactions,
   "sketch-en": () => sketch("en"),
   "sketch-fr": () => sketch("fr"),

@@ -14,7 +14,7 @@ line() {
 journal=$folder/game.jsonl
 campaign="colonels --colonels 3 --months 6 --option battles=settled --seed 5"
 start 80x24 '' $campaign --journal "$journal"
-shows 'the screen comes up with a decision' 'How many PIP do you buy'
+shows 'the screen comes up with a decision' 'How much influence'
 keys Enter
 shows 'Enter alone gives nothing' 'Type an order, or pick one with the arrows'
 line 'buy 0'
@@ -103,11 +103,11 @@ keys Enter
 shows 'the game goes on where it was' 'month 2 of 6'
 
 start 80x24 NO_COLOR=1 $campaign
-shows 'it draws without colours' 'How many PIP'
+shows 'it draws without colours' 'How much influence'
 terminal capture-pane -p -e | grep -q '\[[34][0-8]'
 report $((! $?)) 'NO_COLOR: no colour is written'
 start 80x24 LC_ALL=C $campaign
-shows 'it draws in an ASCII locale' 'How many PIP'
+shows 'it draws in an ASCII locale' 'How much influence'
 line 'buy 0'
 line 'objective duty'
 line 'bid 900'
@@ -121,7 +121,7 @@ start 80x24 '' $campaign --seat colonel_2=human
 shows 'two at one screen: the page is hidden first' 'Pass to Colonel 1'
 hides 'nothing is seen before Enter' 'PIP'
 keys Enter
-shows 'then comes the page' 'How many PIP'
+shows 'then comes the page' 'How much influence'
 line 'buy 7'
 shows 'the other is called' 'Pass to Colonel 2'
 hides 'and sees nothing of the first' '£930'

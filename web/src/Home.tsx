@@ -12,7 +12,9 @@ import { layOut, openRule, type BookName } from "./panel/Rules";
 import { remember } from "./tables";
 
 const SIDES = ["french", "english"];
-const PLAYERS = ["greedy", "captain", "admiral", "random", "friend", "here"];
+const COMPUTERS = ["random", "greedy", "captain", "admiral"];
+const PEOPLE = ["friend", "here"];
+const FIRST = "greedy";
 const GAMES: BookName[] = ["suffren", "colonels"];
 const KEY = "spontoon.game";
 
@@ -22,8 +24,29 @@ const OPPONENTS: Record<string, string> = { friend: "invited", here: "me" };
 const otherSide = (seat: string): string => (seat === "french" ? "english" : "french");
 type Make = (made: NewMatch, seat: string) => void;
 
+interface OpponentsProps {
+  legend: string;
+  names: string[];
+  chosen: string;
+  onChoose: (name: string) => void;
+}
+
+function Opponents({ legend, names, chosen, onChoose }: OpponentsProps) {
+  return (
+    <fieldset class="levels opponents">
+      <legend>{say(legend)}</legend>
+      {names.map((name) => (
+        <label>
+          <input type="radio" name="player" value={name} checked={chosen === name} onChange={() => onChoose(name)} />{" "}
+          {say(`web.player.${name}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 function Suffren({ busy, make }: { busy: boolean; make: Make }) {
-  const [player, setPlayer] = useState(PLAYERS[0] as string);
+  const [player, setPlayer] = useState(FIRST);
   const start = (seat: string): void => {
     const other = otherSide(seat);
     const opponent = OPPONENTS[player] ?? `computer:${player}`;
@@ -40,15 +63,8 @@ function Suffren({ busy, make }: { busy: boolean; make: Make }) {
           </button>
         ))}
       </div>
-      <fieldset class="levels opponents">
-        <legend>{say("web.home.opponent")}</legend>
-        {PLAYERS.map((name) => (
-          <label>
-            <input type="radio" name="player" value={name} checked={player === name} onChange={() => setPlayer(name)} />{" "}
-            {say(`web.player.${name}`)}
-          </label>
-        ))}
-      </fieldset>
+      <Opponents legend="web.home.opponent" names={COMPUTERS} chosen={player} onChoose={setPlayer} />
+      <Opponents legend="web.home.or_friend" names={PEOPLE} chosen={player} onChoose={setPlayer} />
       <p class="aside">{say("web.home.against")}</p>
     </>
   );

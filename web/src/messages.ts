@@ -31,10 +31,16 @@ export const wanted = (): Language => {
   return chosen.startsWith("fr") ? "fr" : "en";
 };
 
+/** No line begins with a mark before which French has a blank. */
+const typeset = (messages: Catalogue): Catalogue =>
+  Object.fromEntries(
+    Object.entries(messages).map(([key, text]) => [key, text.replace(/ ([:;?!»%])/g, "\u00a0$1").replace(/« /g, "«\u00a0")]),
+  );
+
 /** Sentences are of that language from now on; who shows some must draw them again. */
 export async function speak(chosen: Language): Promise<void> {
   const inEnglish = { ...game.english, ...own };
-  asWritten = chosen === "fr" ? { ...inEnglish, ...(await game.french()), ...(await ofTheClient.french()) } : inEnglish;
+  asWritten = chosen === "fr" ? { ...inEnglish, ...typeset({ ...(await game.french()), ...(await ofTheClient.french()) }) } : inEnglish;
   catalogue = asWritten;
   document.documentElement.lang = chosen;
 }
