@@ -445,7 +445,7 @@ bool sv_reset_password(const char *address, const char *name, char secret[SV_SEC
 {
     if (sodium_init() < 0)
         return sp_fail(error, "there is no source of randomness");
-    struct st_store *store = st_open(address, error);
+    struct st_store *store = st_open_existing(address, error);
     bool done = store && st_begin(store, DB_WRITE, error);
     if (done) {
         done = add_reset(store, name, secret, error) && st_commit(store, error);

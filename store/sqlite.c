@@ -68,8 +68,10 @@ static struct db *open_sqlite(const char *address, struct sp_error *error)
     sqlite->claim = -1;
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     if (path[0] == '\0' || sqlite3_open_v2(path, &sqlite->handle, flags, NULL) != SQLITE_OK) {
-        sp_fail(error, "%s cannot be opened: %s", path,
-                path[0] == '\0' ? "sqlite: must be followed by a file" : sqlite3_errmsg(sqlite->handle));
+        if (path[0] == '\0')
+            sp_fail(error, "sqlite: must be followed by a file");
+        else
+            sp_fail(error, "%.300s cannot be opened: %s", path, sqlite3_errmsg(sqlite->handle));
         close_sqlite(&sqlite->db);
         return NULL;
     }
@@ -85,9 +87,23 @@ static struct db *open_sqlite(const char *address, struct sp_error *error)
     return &sqlite->db;
 }
 
+static bool there(const char *address)
+{
+    return access(address + strlen(db_sqlite.scheme), F_OK) == 0;
+}
+
+/* A file that was deleted or moved would take all that is written, and nobody would find it again. */
+static bool in_place(const struct sqlite *sqlite, struct sp_error *error)
+{
+    int moved = 0;
+    sqlite3_file_control(sqlite->handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+    return !moved || sp_fail(error, "%.300s has been deleted or moved", sqlite3_db_filename(sqlite->handle, "main"));
+}
+
 static bool begin(struct db *db, enum db_begin kind, struct sp_error *error)
 {
-    return simple((struct sqlite *)db, kind == DB_READ ? "BEGIN" : "BEGIN IMMEDIATE", error);
+    struct sqlite *sqlite = (struct sqlite *)db;
+    return in_place(sqlite, error) && simple(sqlite, kind == DB_READ ? "BEGIN" : "BEGIN IMMEDIATE", error);
 }
 
 static void rollback(struct db *db)
@@ -99,8 +115,9 @@ static void rollback(struct db *db)
 
 static bool commit(struct db *db, struct sp_error *error)
 {
-    if (simple((struct sqlite *)db, "COMMIT", error))
-        return true;
+    struct sqlite *sqlite = (struct sqlite *)db;
+    if (simple(sqlite, "COMMIT", error))
+        return in_place(sqlite, error);
     rollback(db);
     return false;
 }
@@ -196,6 +213,7 @@ static bool notify(struct db *db, const struct db_value *texts, size_t count, st
 
 const struct db_driver db_sqlite = {.scheme = "sqlite:",
                                     .open = open_sqlite,
+                                    .there = there,
                                     .close = close_sqlite,
                                     .claim = claim,
                                     .begin = begin,

@@ -26,6 +26,18 @@ struct st_store *st_open(const char *address, struct sp_error *error)
     return NULL;
 }
 
+struct st_store *st_open_existing(const char *address, struct sp_error *error)
+{
+    for (size_t i = 0; i < sizeof drivers / sizeof drivers[0]; i++) {
+        if (strncmp(address, drivers[i]->scheme, strlen(drivers[i]->scheme)) == 0 && drivers[i]->there &&
+            !drivers[i]->there(address)) {
+            sp_fail(error, "there is no store %.300s", address);
+            return NULL;
+        }
+    }
+    return st_open(address, error);
+}
+
 void st_close(struct st_store *store)
 {
     if (store && store->db)

@@ -39,6 +39,8 @@ struct st_store;
 
 /* "sqlite:FILE" or "postgresql://..." (what libpq takes); makes or brings up to date the tables. */
 struct st_store *st_open(const char *address, struct sp_error *error);
+/* The same of a store that is there already: what looks into one, or changes it, makes none. */
+struct st_store *st_open_existing(const char *address, struct sp_error *error);
 void st_close(struct st_store *store);
 /* Says that a server uses the store from now on.  False when another one does and cannot share it. */
 bool st_claim(struct st_store *store, struct sp_error *error);

@@ -74,6 +74,9 @@ check 'a backup is restored' "$program" restore --store sqlite:b.db first.jsonl
 check 'and is the same when it is made again' "$program" backup --store sqlite:b.db second.jsonl
 check 'to the byte' cmp first.jsonl second.jsonl
 check 'only for its owner to read' test "$(stat -c %a second.jsonl)" = 600
+check 'of a store that is not there no backup is made' fails 1 'no store sqlite:c.db' "$program" backup --store sqlite:c.db third.jsonl
+check 'nor is a password reset' fails 1 'no store sqlite:c.db' "$program" serve --store sqlite:c.db --reset-password Anna
+check 'and nothing comes of it' test ! -e c.db -a ! -e third.jsonl
 check 'a backup overwrites nothing' fails 1 'there already' "$program" backup --store sqlite:b.db first.jsonl
 check 'a store that is not empty is not filled' fails 1 'not empty' "$program" restore --store sqlite:b.db first.jsonl
 check 'a password can be reset by its owner' "$program" serve --store sqlite:b.db --reset-password ANNA

@@ -637,6 +637,45 @@ static void a_backup_that_does_not_fit_restores_nothing(void **state)
     st_close(store);
 }
 
+/* What is written into a file that nobody finds again is not kept: then nothing is, until it is back. */
+static void a_file_that_was_moved_keeps_nothing(void **state)
+{
+    (void)state;
+    char moved[sizeof place.address + 8];
+    const char *path = place.address + strlen("sqlite:");
+    const struct st_account anna = {.id = "a1", .name = "Anna", .folded = "anna", .password = "hash"};
+    struct sp_error error = {.text = ""};
+    bool done = false;
+    if (place.server)
+        skip();
+    snprintf(moved, sizeof moved, "%s.moved", path);
+    struct st_store *store = opened();
+    begin(store);
+    assert_true(st_add_account(store, &anna, &done, &error));
+    assert_int_equal(rename(path, moved), 0);
+    assert_false(st_commit(store, &error));
+    assert_non_null(strstr(error.text, "deleted or moved"));
+    assert_false(st_begin(store, DB_WRITE, &error));
+    assert_int_equal(rename(moved, path), 0);
+    begin(store);
+    commit(store);
+    st_close(store);
+}
+
+static void a_store_that_is_not_there_is_not_made(void **state)
+{
+    (void)state;
+    struct sp_error error = {.text = ""};
+    if (place.server)
+        skip();
+    assert_null(st_open_existing(place.address, &error));
+    assert_non_null(strstr(error.text, "there is no store"));
+    st_close(opened());
+    struct st_store *store = st_open_existing(place.address, &error);
+    assert_non_null(store);
+    st_close(store);
+}
+
 static void an_address_must_be_known(void **state)
 {
     (void)state;
@@ -668,6 +707,8 @@ int main(void)
         cmocka_unit_test_setup(a_backup_cut_short_restores_nothing, each),
         cmocka_unit_test_setup(a_backup_of_an_older_program_is_brought_up_to_date, each),
         cmocka_unit_test_setup(a_backup_that_does_not_fit_restores_nothing, each),
+        cmocka_unit_test_setup(a_file_that_was_moved_keeps_nothing, each),
+        cmocka_unit_test_setup(a_store_that_is_not_there_is_not_made, each),
         cmocka_unit_test_setup(an_address_must_be_known, each),
     };
     if (!store_fixture_open(&place))
