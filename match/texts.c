@@ -12,14 +12,13 @@
 
 /* ---- What a text may hold ---- */
 
-/* The next character of valid UTF-8; moves on. */
-static uint32_t next_character(const unsigned char **at)
+uint32_t sp_text_next(const char **at)
 {
-    const unsigned char lead = *(*at)++;
+    const unsigned char lead = (unsigned char)*(*at)++;
     unsigned more = lead < 0x80 ? 0 : lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : 1;
     uint32_t character = lead < 0x80 ? lead : lead & (0x3FU >> more);
     for (; more > 0; more--)
-        character = character << 6 | (*(*at)++ & 0x3FU);
+        character = character << 6 | ((unsigned char)*(*at)++ & 0x3FU);
     return character;
 }
 
@@ -36,9 +35,9 @@ bool sp_text_fits(const char *text, size_t most, bool lines)
     json_t *string = length > 0 && length <= most ? json_string(text) : NULL; /* NULL too when it is not UTF-8 */
     bool fits = string != NULL;
     json_decref(string);
-    const unsigned char *at = (const unsigned char *)text;
+    const char *at = text;
     while (fits && *at) {
-        const uint32_t c = next_character(&at);
+        const uint32_t c = sp_text_next(&at);
         fits = !is_control(c) || (lines && c == '\n');
     }
     return fits;

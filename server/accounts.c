@@ -170,31 +170,7 @@ static json_t *account_json(const struct sv_request *request)
                      request->guest, "language", request->account.language);
 }
 
-/* ---- Names ---- */
-
-/* Two names that a person might take for one are one: letters of ASCII fold.  False when there are blanks at its ends
- * or two in a row. */
-static bool fold(const char *name, char folded[ST_NAME])
-{
-    size_t length = 0;
-    for (size_t i = 0; name[i] && length < ST_NAME - 1; i++) {
-        const char c = name[i];
-        if (c == ' ' && (length == 0 || name[i + 1] == ' ' || name[i + 1] == '\0'))
-            return false;
-        folded[length++] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-    }
-    folded[length] = '\0';
-    return true;
-}
-
-/* The same for a request; false after an answer. */
-static bool fold_name(struct sv_request *request, const char *name, char folded[ST_NAME])
-{
-    if (fold(name, folded))
-        return true;
-    sv_refuse(request, 400, "body", "a name has no blanks at its ends and no two in a row");
-    return false;
-}
+/* ---- Guests ---- */
 
 bool sv_make_guest(struct sv_server *server, struct sv_request *request, const char *name)
 {
@@ -203,7 +179,7 @@ bool sv_make_guest(struct sv_server *server, struct sv_request *request, const c
     char folded[ST_NAME];
     bool added = false;
     struct st_store *store = sv_store(server, request);
-    if (!store || !fold_name(request, name, folded) || !sv_may_try(server, request))
+    if (!store || !sv_fold_name(request, name, folded) || !sv_may_try(server, request))
         return false;
     sv_make_id(account.id);
     take_language(request, &account);
@@ -265,7 +241,7 @@ void sv_post_account(struct sv_server *server, struct sv_request *request)
     const char *name, *password;
     struct st_account account = {.created = server->now};
     bool added = false;
-    if (!name_and_password(request, &name, &password) || !fold_name(request, name, account.folded))
+    if (!name_and_password(request, &name, &password) || !sv_fold_name(request, name, account.folded))
         return;
     if (request->stage == 0) {
         if (sv_may_try(server, request))
@@ -302,7 +278,7 @@ static bool ask_password(struct sv_server *server, struct sv_request *request, c
     char folded[ST_NAME];
     bool found = false;
     struct st_store *store = sv_store(server, request);
-    if (!store || !fold_name(request, name, folded) || !sv_may_try(server, request))
+    if (!store || !sv_fold_name(request, name, folded) || !sv_may_try(server, request))
         return false;
     if (!st_find_account_by_name(store, folded, &request->account, &found, &error)) {
         sv_fail(request, &error);
@@ -343,6 +319,8 @@ void sv_delete_session(struct sv_server *server, struct sv_request *request)
         return;
     sv_hash_token(request->session, hash);
     *slot_of(server, hash) = (struct sv_session){.hash = ""};
+    if (request->signed_in)
+        sv_stop_listening(server, request->account.id);
     snprintf(request->cookie, sizeof request->cookie, "spontoon=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
     if (!st_drop_token(store, hash, NULL, &error))
         sv_fail(request, &error);
@@ -358,6 +336,7 @@ static void change_password(struct sv_server *server, struct sv_request *request
     if (!store)
         return;
     sv_forget_sessions(server);
+    sv_stop_listening(server, request->account.id);
     if (!st_set_password(store, request->account.id, request->hash, &error) ||
         !st_drop_sessions(store, request->account.id, &error))
         sv_fail(request, &error);
@@ -432,7 +411,7 @@ static bool add_reset(struct st_store *store, const char *name, char secret[SV_S
     struct st_account account;
     char folded[ST_NAME];
     bool found = false;
-    if (fold(name, folded) && !st_find_account_by_name(store, folded, &account, &found, error))
+    if (sv_fold(name, folded) && !st_find_account_by_name(store, folded, &account, &found, error))
         return false;
     if (!found || account.password[0] == '\0')
         return sp_fail(error, "nobody with a password is called %.60s", name);

@@ -51,6 +51,7 @@ struct sv_feed {
     uint64_t lines;  /* 0: not even the header */
     size_t offset;   /* in the record's text */
     json_t *summary; /* that was sent last */
+    char account[ST_ID]; /* of a seat: who sits there and listens; "" when nobody does, or all have been dismissed */
     struct sv_audience audience;
     struct sv_listener *listeners; /* also those who have gone, until they are missed */
     size_t count, capacity;
@@ -380,6 +381,8 @@ void sv_pending_seen(const struct sp_match *match, uint8_t seat, struct sp_pendi
 sp_seats sv_asked(const struct sp_match *match);
 /* Whether the seat is an umpire's. */
 bool sv_is_umpire(const struct sv_table *table, uint8_t seat);
+/* Whether the account sits there itself; not when a computer sits in for it. */
+bool sv_sits_at(const struct sv_table *table, uint8_t seat, const char *account);
 /* The first seat of the account that asks, or SP_OBSERVER; an umpire's before others. */
 uint8_t sv_seat_of(const struct sv_table *table, const struct sv_request *request);
 /* Answers what the match refused, or could not keep; false, for convenience. */
@@ -475,6 +478,13 @@ bool sv_postmen_start(struct sv_server *server, struct sp_error *error);
 void sv_postmen_stop(struct sv_server *server);
 void sv_give_to_postman(struct sv_server *server, struct sv_letter *letter);
 
+/* ---- names.c ---- */
+
+/* The form in which a name, which is valid UTF-8, is unique: letters of ASCII fold.  False when it is none. */
+bool sv_fold(const char *name, char folded[ST_NAME]);
+/* The same for a request; false after an answer. */
+bool sv_fold_name(struct sv_request *request, const char *name, char folded[ST_NAME]);
+
 /* ---- accounts.c ---- */
 
 /* The same for all addresses of one client, as far as can be told: whoever has an IPv6 address has a network of them.
@@ -508,6 +518,9 @@ void sv_keep_alive(struct sv_server *server);
 void sv_end_watching(struct sv_server *server);
 /* Frees what the table knows of its watchers; there are no connections any more, or nobody watches. */
 void sv_stop_watching(struct sv_server *server, struct sv_table *table);
+/* Ends the streams of the account's seats: a session of it has ended.  Whoever still has one comes back and misses
+ * nothing. */
+void sv_stop_listening(struct sv_server *server, const char *account);
 
 /* ---- helpers.c ---- */
 

@@ -17,6 +17,12 @@ static int seat_of_path(const struct sv_table *table, const struct sv_request *r
     return sp_match_seat(sv_table_match(table), request->seat);
 }
 
+bool sv_sits_at(const struct sv_table *table, uint8_t seat, const char *account)
+{
+    const struct st_seat *taken = &table->seats[seat];
+    return strcmp(taken->kind, "person") == 0 && strcmp(taken->account, account) == 0;
+}
+
 struct sv_table *sv_own_table(struct sv_server *server, struct sv_request *request, uint8_t *seat)
 {
     struct sv_table *table = sv_table_find(server, request, request->match);
@@ -27,8 +33,7 @@ struct sv_table *sv_own_table(struct sv_server *server, struct sv_request *reque
         sv_refuse(request, 404, "seat", "this match has no such seat");
         return NULL;
     }
-    const struct st_seat *taken = &table->seats[number];
-    if (strcmp(taken->kind, "person") != 0 || strcmp(taken->account, request->account.id) != 0) {
+    if (!sv_sits_at(table, (uint8_t)number, request->account.id)) {
         sv_refuse(request, 403, "seat", "you do not sit there");
         return NULL;
     }

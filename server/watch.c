@@ -87,12 +87,28 @@ static void bring_up_to_date(struct sv_server *server, struct sv_table *table, u
     server->counts.events++;
 }
 
+/* Ends the streams of who has listened at a seat. */
+static void dismiss_account(struct sv_server *server, struct sv_feed *feed)
+{
+    sv_dismiss(&server->teller, &feed->audience);
+    feed->account[0] = '\0';
+}
+
+/* A seat is heard by whoever sits there now, not by who did before. */
+static void dismiss_former(struct sv_server *server, struct sv_table *table, uint8_t seat)
+{
+    struct sv_feed *feed = &table->feeds[seat];
+    if (seat < SV_SEATS && feed->account[0] && !sv_sits_at(table, seat, feed->account))
+        dismiss_account(server, feed);
+}
+
 void sv_publish(struct sv_server *server, struct sv_table *table)
 {
     for (uint8_t seat = 0; table->holder && table->watchers > 0 && seat <= SV_SEATS; seat++) {
         struct sv_feed *feed = &table->feeds[seat];
         if (feed->count == 0)
             continue;
+        dismiss_former(server, table, seat);
         bring_up_to_date(server, table, seat);
         if (table->talk >> seat & 1)
             sv_tell_text(&server->teller, &feed->audience, "event: message\ndata: {}\n\n");
@@ -185,6 +201,7 @@ void sv_watch(struct sv_server *server, struct sv_request *request, struct sv_ta
         sv_refuse(request, 429, "often", "too many streams go to your address: close some");
         return;
     }
+    dismiss_former(server, table, seat);
     bring_up_to_date(server, table, seat);
     char *bytes = has_room(feed) ? first_words(table, seat, request->last_event, &length) : NULL;
     request->watcher = sv_watcher_new(&server->teller, &feed->audience, bytes, length);
@@ -192,6 +209,8 @@ void sv_watch(struct sv_server *server, struct sv_request *request, struct sv_ta
         sv_refuse(request, 503, "busy", "the server has no room for another watcher");
         return;
     }
+    if (seat < SV_SEATS)
+        snprintf(feed->account, sizeof feed->account, "%s", request->account.id);
     feed->listeners[feed->count++] = (struct sv_listener){.watcher = request->watcher, .slot = slot};
     server->watching[slot]++;
     table->watchers++;
@@ -222,6 +241,18 @@ static void tell_all(struct sv_server *server, const char *text, bool last)
                     sv_tell_text(&server->teller, &feed->audience, text);
                 if (last)
                     sv_dismiss(&server->teller, &feed->audience);
+            }
+        }
+    }
+}
+
+void sv_stop_listening(struct sv_server *server, const char *account)
+{
+    for (size_t i = 0; i < SV_TABLE_HEADS; i++) {
+        for (struct sv_table *table = server->tables[i]; table; table = table->next) {
+            for (size_t seat = 0; table->watchers > 0 && seat < SV_SEATS; seat++) {
+                if (account[0] && strcmp(table->feeds[seat].account, account) == 0)
+                    dismiss_account(server, &table->feeds[seat]);
             }
         }
     }

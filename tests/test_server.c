@@ -174,6 +174,16 @@ static void a_name_that_no_eye_sees_is_refused(void **state)
     struct client guest = client_of(sv_port(server));
     json_decref(client_expect(&guest, 400, "POST", "/api/v1/guests", json_pack("{s:s}", "name", "\xE2\x80\xAE")));
     json_decref(client_expect(&guest, 400, "POST", "/api/v1/guests", json_pack("{s:s}", "name", "\xC2\x85")));
+    const char *const unseen[] = {"An\xE2\x80\x8Bna",
+                                  "Anna\xEF\xBB\xBF",
+                                  "Anna\xE3\x80\x80",
+                                  "\xE3\x85\xA4",
+                                  "An\xCC\x81na",
+                                  "\xF3\xA0\x81\x81 Anna",
+                                  " Anna",
+                                  "An  na"};
+    for (size_t i = 0; i < sizeof unseen / sizeof unseen[0]; i++)
+        json_decref(client_expect(&guest, 400, "POST", "/api/v1/guests", json_pack("{s:s}", "name", unseen[i])));
     json_decref(client_expect(&guest, 201, "POST", "/api/v1/guests", json_pack("{s:s}", "name", "Ana\xC3\xAFs")));
     client_close(&guest);
 }

@@ -324,12 +324,33 @@ static void a_secret_card_is_not_told(void **state)
     over(p);
 }
 
+/* What comes to be known to a seat is not for who sat there before, nor for a session that has ended. */
+static void who_has_left_hears_nothing_more(void **state)
+{
+    (void)state;
+    struct party *p = begun("suffren", 54);
+    struct client *leaves = &p->at[0].client, *comes = &p->at[p->count - 1].client;
+    struct stream stream = stream_open(leaves, path_of(p, 0, "/events"), -1);
+    json_decref(client_expect(leaves, 200, "PUT", path_of(p, 0, ""), json_pack("{s:s}", "player", "open")));
+    assert_false(stream_wait(&stream, "nothing that is ever sent"));
+    stream_close(&stream);
+    json_decref(client_expect(comes, 201, "POST", "/api/v1/guests", json_pack("{s:s}", "name", "Comes")));
+    json_decref(client_expect(comes, 200, "PUT", path_of(p, 0, ""), json_pack("{s:s}", "player", "me")));
+    stream = stream_open(comes, path_of(p, 0, "/events"), 0);
+    assert_true(stream_wait(&stream, "\"own\":[\"french\"]"));
+    json_decref(client_expect(comes, 200, "DELETE", "/api/v1/sessions", NULL));
+    assert_false(stream_wait(&stream, "nothing that is ever sent"));
+    stream_close(&stream);
+    over(p);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_learns_too_much_at_sea),
         cmocka_unit_test(nobody_learns_too_much_on_the_table),
         cmocka_unit_test(a_secret_card_is_not_told),
+        cmocka_unit_test(who_has_left_hears_nothing_more),
     };
     if (!store_fixture_open(&place))
         return 1;
