@@ -6,6 +6,7 @@ import { Account } from "./lobby/Account";
 import { Card } from "./lobby/Card";
 import { Known } from "./lobby/Known";
 import { Matches } from "./lobby/Matches";
+import { keep, kept } from "./kept";
 import { say } from "./messages";
 import { Languages } from "./panel/Languages";
 import { layOut, openRule, type BookName } from "./panel/Rules";
@@ -136,13 +137,13 @@ function Colonels({ busy, make }: { busy: boolean; make: Make }) {
 
 export function Home() {
   const [person, setPerson] = useState<Person | null>(null);
-  const [game, setGame] = useState<BookName>(localStorage.getItem(KEY) === "colonels" ? "colonels" : "suffren");
+  const [game, setGame] = useState<BookName>(kept(KEY) === "colonels" ? "colonels" : "suffren");
   const [trouble, setTrouble] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   layOut(game);
 
   const change = (chosen: BookName): void => {
-    localStorage.setItem(KEY, chosen);
+    keep(KEY, chosen);
     setGame(chosen);
   };
 

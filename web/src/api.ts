@@ -1,4 +1,5 @@
 // The server's interface, /api/v1.
+import { forget, keep, kept } from "./kept";
 import { asSentence, say } from "./messages";
 
 const BASE = "/api/v1";
@@ -150,7 +151,7 @@ const KNOWN = "spontoon.known";
 
 async function known<T>(entered: Promise<T>): Promise<T> {
   const answer = await entered;
-  localStorage.setItem(KNOWN, "1");
+  keep(KNOWN, "1");
   return answer;
 }
 
@@ -196,17 +197,17 @@ export const api = {
     call<{ messages: Message[] }>("GET", `/matches/${match}/messages?from=${from}`),
   speak: (match: string, text: string) => call("POST", `/matches/${match}/messages`, { text }),
   /** Null: nobody yet. */
-  whoAmI: async (): Promise<Account | null> => (localStorage.getItem(KNOWN) ? call<Account>("GET", "/account") : null),
+  whoAmI: async (): Promise<Account | null> => (kept(KNOWN) ? call<Account>("GET", "/account") : null),
   signUp: (name: string, password: string) => known(call<Account>("POST", "/accounts", { name, password })),
   signIn: (name: string, password: string) => known(call<Account>("POST", "/sessions", { name, password })),
   signOut: async (): Promise<void> => {
     await call("DELETE", "/sessions");
-    localStorage.removeItem(KNOWN);
+    forget(KNOWN);
   },
   newPassword: (old: string, password: string) => call<Account>("PUT", "/account/password", { old, password }),
   /** Letters come in the language that was chosen last. Nothing waits for this, and who has no account needs none. */
   prefer: (language: string): void => {
-    if (localStorage.getItem(KNOWN)) call("PUT", "/account/language", { language }).catch(() => undefined);
+    if (kept(KNOWN)) call("PUT", "/account/language", { language }).catch(() => undefined);
   },
   notices: () => call<Notices>("GET", "/account/notices"),
   setNotices: (way: Way, wanted: { address?: string; quiet?: boolean }) =>

@@ -3,6 +3,7 @@ import { render, type ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { api, reasonOf, Refused, WATCH, type Match } from "./api";
 import { HotSeat } from "./HotSeat";
+import { kept } from "./kept";
 import { learn, language, say, speak, wanted, type Words } from "./messages";
 import { Home } from "./Home";
 import { Back, Card } from "./lobby/Card";
@@ -144,7 +145,7 @@ function App() {
   );
 }
 
-const theme = localStorage.getItem("spontoon.theme");
+const theme = kept("spontoon.theme");
 if (theme) document.documentElement.dataset["theme"] = theme;
 const root = document.getElementById("app");
 if (root) void speak(wanted()).then(() => render(<App />, root));

@@ -1,5 +1,6 @@
 // Sentences from the catalogues that the whole project shares; base/messages.h says how a template is written.
 import own from "../../data/messages/web.en.json";
+import { keep, kept } from "./kept";
 
 type Fields = Record<string, unknown>;
 type Catalogue = Record<string, string>;
@@ -27,7 +28,7 @@ export const language = (): Language => (document.documentElement.lang === "fr" 
 
 /** What was chosen here, or what the browser asks for. */
 export const wanted = (): Language => {
-  const chosen = localStorage.getItem(KEY) ?? navigator.language;
+  const chosen = kept(KEY) ?? navigator.language;
   return chosen.startsWith("fr") ? "fr" : "en";
 };
 
@@ -56,7 +57,7 @@ export function callThem(names: Catalogue): void {
   catalogue = { ...asWritten, ...names };
 }
 
-export const choose = (chosen: Language): void => localStorage.setItem(KEY, chosen);
+export const choose = (chosen: Language): void => keep(KEY, chosen);
 
 /** The name of a turn, which the scenario gives by months. */
 export const months = (name: string): string =>

@@ -1,3 +1,5 @@
+import { keep, kept } from "./kept";
+
 // The matches that this browser has sat at, so that one finds back.
 export interface KnownTable {
   match: string;
@@ -10,9 +12,12 @@ export interface KnownTable {
 const KEY = "spontoon.tables";
 const MOST = 20;
 
+const isTable = (one: unknown): one is KnownTable => typeof (one as KnownTable | null)?.match === "string";
+
 export function tables(): KnownTable[] {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as KnownTable[];
+    const list: unknown = JSON.parse(kept(KEY) ?? "[]");
+    return Array.isArray(list) ? list.filter(isTable) : [];
   } catch {
     return [];
   }
@@ -20,7 +25,7 @@ export function tables(): KnownTable[] {
 
 export function remember(table: KnownTable): void {
   const others = tables().filter((one) => one.match !== table.match || one.seat !== table.seat);
-  localStorage.setItem(KEY, JSON.stringify([table, ...others].slice(0, MOST)));
+  keep(KEY, JSON.stringify([table, ...others].slice(0, MOST)));
 }
 
 /** The secret parts of the invitations to a match that were made in this browser, by seat. */

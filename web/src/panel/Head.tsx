@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import type { Back } from "../back";
 import { HandOver } from "../HotSeat";
+import { keep } from "../kept";
 import { say } from "../messages";
 import { openRule } from "./Rules";
 
@@ -12,7 +13,7 @@ function changeTheme(): void {
     ? root.dataset["theme"] === "dark"
     : matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset["theme"] = dark ? "light" : "dark";
-  localStorage.setItem("spontoon.theme", root.dataset["theme"]);
+  keep("spontoon.theme", root.dataset["theme"]);
 }
 
 interface HeadProps<V> {
