@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/json_lines.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/names.h"
@@ -152,28 +153,49 @@ static bool take_value(struct options *options, const struct cli_option *row, co
     return true;
 }
 
-/* The object stays: texts of the options are in it. */
-static bool read_config(struct options *options, json_t **config, struct sp_error *error)
+static const char *expected(const struct cli_option *row)
 {
-    json_error_t where;
+    static const char *const kinds[] = {[CLI_TEXT] = "a text",
+                                        [CLI_NUMBER] = "a whole number",
+                                        [CLI_SWITCH] = "true or false",
+                                        [CLI_LIST] = "an array of texts"};
+    return kinds[row->kind];
+}
+
+static bool take_config(struct options *options, json_t *config, const char *text, struct sp_error *error)
+{
     const char *path = options->config;
     const char *name;
     json_t *value;
-    *config = json_load_file(path, JSON_REJECT_DUPLICATES, &where);
-    if (!json_is_object(*config))
-        return sp_fail(error, "%s, line %d: %s", path, *config ? 1 : where.line,
-                       *config ? "expected an object of options" : where.text);
-    json_object_foreach(*config, name, value)
+    json_object_foreach(config, name, value)
     {
+        const unsigned line = sp_json_line(text, strlen(text), &name, 1);
         size_t i = 1;
         while (i < SETTINGS && strcmp(rows[i].name, name) != 0)
             i++;
         if (i == SETTINGS)
-            return sp_fail(error, "%s: there is no option \"%.60s\"", path, name);
+            return sp_fail(error, "%s, line %u: there is no option \"%.60s\"", path, line, name);
         if (!take_value(options, &rows[i], value))
-            return sp_fail(error, "%s: \"%s\" does not take such a value", path, name);
+            return sp_fail(error, "%s, line %u: \"%s\" must be %s", path, line, name, expected(&rows[i]));
     }
     return true;
+}
+
+/* The object stays: texts of the options are in it. */
+static bool read_config(struct options *options, json_t **config, struct sp_error *error)
+{
+    json_error_t where;
+    size_t length;
+    char *text = cli_read_file(options->config, &length, error);
+    if (!text)
+        return false;
+    *config = json_loadb(text, length, JSON_REJECT_DUPLICATES, &where);
+    const bool done = json_is_object(*config)
+                          ? take_config(options, *config, text, error)
+                          : sp_fail(error, "%s, line %d: %s", options->config, *config ? 1 : where.line,
+                                    *config ? "expected an object of options" : where.text);
+    free(text);
+    return done;
 }
 
 static json_t *list_json(const struct cli_list *list)

@@ -392,6 +392,8 @@ static bool open_socket(struct sv_server *server, struct sp_error *error)
     const size_t length = colon ? (size_t)(colon - listening) : sizeof host;
     if (length >= sizeof host || (braced && (length < 2 || listening[length - 1] != ']')))
         return sp_fail(error, "%.80s: expected ADDRESS:PORT to listen on", listening);
+    if (read_number(colon + 1, -1) < 0 || read_number(colon + 1, -1) > UINT16_MAX)
+        return sp_fail(error, "%.80s: expected a port of 0 to %d", listening, UINT16_MAX);
     snprintf(host, sizeof host, "%.*s", (int)(braced ? length - 2 : length), listening + braced);
     const struct addrinfo hints = {.ai_flags = AI_PASSIVE | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
     struct addrinfo *found = NULL;

@@ -37,8 +37,10 @@ printf '{\n"helpers": 3\n' >cut.json
 check 'a configuration is shown as it counts' "$program" serve --config good.json --helpers 5 --check-config
 check 'flags count more than the file' grep -q '"helpers": 5' out
 check 'and the file more than what is usual' "$program" serve --config good.json --check-config
-check 'an unknown option is named' fails 1 '"helper"' "$program" serve --config unknown.json --check-config
-check 'a value of the wrong kind is named' fails 1 '"helpers"' "$program" serve --config typed.json --check-config
+check 'an unknown option is named' fails 1 'line 1: there is no option "helper"' "$program" serve --config unknown.json --check-config
+check 'a value of the wrong kind is named, with its line and what it must be' fails 1 'line 1: "helpers" must be a whole number' "$program" serve --config typed.json --check-config
+check 'a file that is not there is said to be so' fails 1 'none.json cannot be opened' "$program" serve --config none.json --check-config
+check 'a port that is none is refused' fails 1 'a port of 0 to 65535' "$program" serve --store sqlite:a.db --listen 127.0.0.1:99999
 check 'a file that is no JSON is refused with its line' fails 1 'cut.json, line 3' "$program" serve --config cut.json
 check 'values out of range are refused' fails 1 '--helpers must be' "$program" serve --helpers 0 --check-config
 check 'a bot needs a name and a command' fails 1 'NAME=COMMAND' "$program" serve --bot clever --check-config

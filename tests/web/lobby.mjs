@@ -1,6 +1,6 @@
 // The pages round the tables: settings, a seat that is another's, an invitation that is spent.
 import { createServer } from "node:net";
-import { must, Server, test } from "./harness.mjs";
+import { must, Server, sitDown, test } from "./harness.mjs";
 import { signUp } from "./sitting.mjs";
 
 /** A mail server that takes one letter after another; `next` waits for one. */
@@ -168,10 +168,39 @@ async function freeSeat({ newcomer, gone, address }) {
   await gone(away);
 }
 
+/** What a browser may have against a page that keeps something: no leave, no room, and what another page wrote. */
+const UNKIND = [
+  () =>
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    }),
+  () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  },
+  () => {
+    localStorage.setItem("spontoon.tables", '{"match":[null]}');
+    localStorage.setItem("spontoon.language", "[");
+  },
+];
+
+async function nothingKept({ newcomer, gone, address }) {
+  for (const unkind of UNKIND) {
+    const page = await newcomer();
+    await page.addInitScript(unkind);
+    await sitDown(page, address);
+    await gone(page);
+  }
+}
+
 export async function lobbyTests(at) {
   await test("settings: notices by mail and by a hook are asked for, confirmed, hushed and forgotten; another password", () =>
     settings(at));
   await test("a seat that is another's says whose it is and how one comes to it; a spent invitation leads back", () =>
     strangers(at));
   await test("a free seat is taken by whoever opens its page", () => freeSeat(at));
+  await test("a browser that keeps nothing for the page, or something strange, plays all the same", () => nothingKept(at));
 }
