@@ -14,7 +14,6 @@ enum {
     TOKEN_BYTES = 32,
     ID_BYTES = 12,
     DAY = 24 * 3600,
-    NAME_SIZE = 32,
 };
 
 void sv_hash_token(const char *text, char *hash)
@@ -222,7 +221,7 @@ void sv_put_language(struct sv_server *server, struct sv_request *request)
 /* Whoever is signed in already stays who he is. */
 void sv_post_guest(struct sv_server *server, struct sv_request *request)
 {
-    const char *name = sv_text(request, "name", 1, NAME_SIZE, false);
+    const char *name = sv_text(request, "name", 1, SV_NAME, false);
     if (name && (request->signed_in || sv_make_guest(server, request, name)))
         sv_answer(request, 201, account_json(request));
 }
@@ -230,7 +229,7 @@ void sv_post_guest(struct sv_server *server, struct sv_request *request)
 /* The name and the password of the body; false after an answer. */
 static bool name_and_password(struct sv_request *request, const char **name, const char **password)
 {
-    *name = sv_text(request, "name", 1, NAME_SIZE, false);
+    *name = sv_text(request, "name", 1, SV_NAME, false);
     *password = *name ? sv_text(request, "password", PASSWORD_LEAST, PASSWORD_SIZE, false) : NULL;
     return *password != NULL;
 }

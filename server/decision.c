@@ -64,7 +64,7 @@ void sv_write_decision(struct sv_out *out, struct sv_table *table, uint8_t seat)
     struct sp_match *match = sv_table_match(table);
     sp_match_pending(match, &pending);
     sv_decision(table, seat, decision);
-    const bool owes = sv_begun(table) && (sv_asked(match) >> seat & 1);
+    const bool owes = sv_begun(table) && !sp_match_closed(match) && (sv_asked(match) >> seat & 1);
     sv_out_raw(out, "{\"decision\":");
     sv_out_string(out, decision);
     sv_out_raw(out, ",\"owes\":");

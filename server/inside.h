@@ -23,6 +23,7 @@ enum {
     SV_WATCH_SLOTS = 16384,  /* a power of two */
     SV_CLOCK_MOST = 365 * 24 * 3600,
     SV_ORDER = SP_TEXT_MAX, /* of an order as it was understood: its text in quotes is but a number there */
+    SV_NAME = 32,           /* of a person's name that is asked for, with its NUL */
     SV_FRESH_SECONDS = 10,  /* a session is looked up again after so long, when other servers may have ended it */
 };
 
@@ -48,9 +49,9 @@ struct sv_listener {
 
 /* A seat's watchers, and how far its record has been sent to them. */
 struct sv_feed {
-    uint64_t lines;  /* 0: not even the header */
-    size_t offset;   /* in the record's text */
-    json_t *summary; /* that was sent last */
+    uint64_t lines;      /* 0: not even the header */
+    size_t offset;       /* in the record's text */
+    json_t *summary;     /* that was sent last */
     char account[ST_ID]; /* of a seat: who sits there and listens; "" when nobody does, or all have been dismissed */
     struct sv_audience audience;
     struct sv_listener *listeners; /* also those who have gone, until they are missed */

@@ -243,7 +243,7 @@ void sv_post_invitation(struct sv_server *server, struct sv_request *request)
     if (!table)
         return;
     if (!request->signed_in) {
-        const char *name = sv_text(request, "name", 1, ST_NAME, false);
+        const char *name = sv_text(request, "name", 1, SV_NAME, false);
         if (!name || !sv_make_guest(server, request, name))
             return;
     }

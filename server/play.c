@@ -118,7 +118,7 @@ json_t *sv_summary(struct sv_table *table, uint8_t seat)
     const struct sp_game *game = sp_match_game(match);
     struct sp_pending pending;
     sv_pending_seen(match, seat, &pending);
-    const bool on = sv_begun(table) && !sp_match_over(match, NULL);
+    const bool on = sv_begun(table) && !sp_match_over(match, NULL) && !sp_match_closed(match);
     const bool followed = seat != SP_OBSERVER && table->about.rematch[0];
     return json_pack("{s:s,s:s,s:s,s:s,s:I,s:I,s:s,s:I,s:b,s:o,s:o,s:o,s:o,s:b,s:o,s:s?,s:b,s:b}", "match",
                      table->about.id, "game", game->name, "title", table->about.title, "status", table->about.status,

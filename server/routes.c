@@ -49,7 +49,7 @@ static const struct sv_route routes[] = {
     {SV_GET, "/api/v1/matches/:match/seats/:seat/record", SV_SIGNED_IN, sv_get_record, NULL, NULL},
     {SV_GET, "/api/v1/matches/:match/seats/:seat/events", SV_SIGNED_IN, sv_get_events, NULL, NULL},
     {SV_POST, "/api/v1/matches/:match/seats/:seat/wish", SV_WRITES | SV_SIGNED_IN, sv_post_wish, NULL, "wish event"},
-    {SV_PUT, "/api/v1/matches/:match/seats/:seat/wish", SV_WRITES | SV_SIGNED_IN, sv_put_wish, NULL, "agree"},
+    {SV_PUT, "/api/v1/matches/:match/seats/:seat/wish", SV_WRITES | SV_SIGNED_IN, sv_put_wish, NULL, "agree id"},
     {SV_PUT, "/api/v1/matches/:match/seats/:seat/deadline", SV_WRITES | SV_SIGNED_IN, sv_put_deadline, NULL, "seconds"},
     {SV_POST, "/api/v1/matches/:match/seats/:seat/dice", SV_WRITES | SV_SIGNED_IN, sv_post_die, NULL, "die value"},
     {SV_PUT, "/api/v1/matches/:match/seats/:seat/dice", SV_WRITES | SV_SIGNED_IN, sv_put_dice, NULL, "held"},

@@ -2,6 +2,7 @@
  * What needs the consent of all who sit at a match: taking back what others have seen or answered, ending it as it
  * stands, pausing it and going on.  A seat wishes, the others agree or refuse; one wish at a time.
  */
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,23 +15,34 @@ struct wish {
     unsigned seat;
     unsigned long long to; /* of an undo */
     unsigned consent;
+    unsigned long long id;    /* says which wish is meant: random, since numbers of entries are nobody's to know */
     unsigned long long event; /* of the seat's record, before which an undo shall go back; 0: its last order */
 };
+
+enum { WISH_ID = 17 };
 
 static bool read_wish(const struct sv_table *table, struct wish *wish)
 {
     *wish = (struct wish){.seat = 0};
-    return sscanf(table->about.wish, "%7s %u %llu %x", wish->kind, &wish->seat, &wish->to, &wish->consent) == 4;
+    return sscanf(table->about.wish, "%7s %u %llu %x %llx", wish->kind, &wish->seat, &wish->to, &wish->consent,
+                  &wish->id) >= 4;
+}
+
+static void write_id(const struct wish *wish, char id[WISH_ID])
+{
+    snprintf(id, WISH_ID, "%016llx", wish->id);
 }
 
 json_t *sv_wish_json(const struct sv_table *table)
 {
     struct wish wish;
+    char id[WISH_ID];
     const struct sp_game *game = sp_match_game(sv_table_match(table));
     if (!read_wish(table, &wish))
         return json_null();
-    return json_pack("{s:s,s:s,s:o}", "wish", wish.kind, "by", game->seat_names[wish.seat], "agreed",
-                     sv_seat_names(game, wish.consent));
+    write_id(&wish, id);
+    return json_pack("{s:s,s:s,s:o,s:s}", "wish", wish.kind, "by", game->seat_names[wish.seat], "agreed",
+                     sv_seat_names(game, wish.consent), "id", id);
 }
 
 /* NULL: there is none any more. */
@@ -43,8 +55,8 @@ static bool keep_wish(struct sv_server *server, struct sv_request *request, stru
         return false;
     table->about.wish[0] = '\0';
     if (wish)
-        snprintf(table->about.wish, sizeof table->about.wish, "%s %u %llu %x", wish->kind, wish->seat, wish->to,
-                 wish->consent);
+        snprintf(table->about.wish, sizeof table->about.wish, "%s %u %llu %x %llx", wish->kind, wish->seat, wish->to,
+                 wish->consent, wish->id);
     sv_table_touch(server, table);
     return st_set_wish(store, table->about.id, table->about.wish, &error) || (sv_fail(request, &error), false);
 }
@@ -193,6 +205,16 @@ static void settle(struct sv_server *server, struct sv_request *request, struct 
         sv_answer(request, 200, json_pack("{s:b}", "done", 1));
 }
 
+/* Whoever wishes for what another wishes for already agrees to it. */
+static void join_wish(const struct sv_table *table, struct wish *wish)
+{
+    struct wish standing;
+    if (!read_wish(table, &standing) || strcmp(standing.kind, wish->kind) != 0 || standing.to != wish->to)
+        return;
+    standing.consent |= wish->consent;
+    *wish = standing;
+}
+
 void sv_post_wish(struct sv_server *server, struct sv_request *request)
 {
     uint8_t seat;
@@ -216,10 +238,26 @@ void sv_post_wish(struct sv_server *server, struct sv_request *request)
     }
     struct wish wish = {.seat = seat, .consent = 1U << seat | content(table), .event = (unsigned long long)event};
     snprintf(wish.kind, sizeof wish.kind, "%s", name);
-    if (kind->may(table, &wish, &alone, &error))
+    randombytes_buf(&wish.id, sizeof wish.id);
+    const bool may = kind->may(table, &wish, &alone, &error);
+    if (may && !alone)
+        join_wish(table, &wish);
+    if (may)
         settle(server, request, table, &wish, alone, error.text);
     else
         sv_refuse(request, 422, "rules", "%s", error.text);
+}
+
+/* Whether the wish that stands is the one that is meant, if the request says which; false after an answer. */
+static bool is_meant(struct sv_request *request, const struct wish *wish)
+{
+    char id[WISH_ID];
+    write_id(wish, id);
+    const json_t *meant = json_object_get(request->json, "id");
+    if (!meant || (json_is_string(meant) && strcmp(json_string_value(meant), id) == 0))
+        return true;
+    sv_refuse(request, 409, "outdated", "another wish stands now");
+    return false;
 }
 
 void sv_put_wish(struct sv_server *server, struct sv_request *request)
@@ -232,6 +270,8 @@ void sv_put_wish(struct sv_server *server, struct sv_request *request)
         return;
     if (!read_wish(table, &wish)) {
         sv_refuse(request, 409, "outdated", "nobody wishes for anything");
+    } else if (!is_meant(request, &wish)) {
+        return;
     } else if (agree) {
         wish.consent |= 1U << seat;
         settle(server, request, table, &wish, false, "others have not agreed yet");

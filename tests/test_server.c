@@ -620,10 +620,17 @@ static void pauses_and_an_early_end_need_consent(void **state)
     assert_int_equal(wish(&playing, 1, "resume"), 202);
     agree(&playing, 0, true, 200);
     assert_true(playing_go_on(&playing, 3));
-    assert_int_equal(wish(&playing, 1, "end"), 202);
-    agree(&playing, 0, true, 200);
-    json_t *summary = client_expect(&bert, 200, "GET", playing_path(&playing, ""), NULL);
+    assert_int_equal(wish(&playing, 1, "pause"), 202);
+    json_t *summary = client_expect(&anna, 200, "GET", playing_path(&playing, ""), NULL);
+    json_t *agreement =
+        json_pack("{s:b,s:O}", "agree", 1, "id", json_object_get(json_object_get(summary, "wish"), "id"));
+    json_decref(summary);
+    assert_int_equal(wish(&playing, 1, "end"), 202); /* Anna agrees to a pause, not to this */
+    json_decref(client_expect(&anna, 409, "PUT", playing_seat_path(&playing, 0, "/wish"), agreement));
+    assert_int_equal(wish(&playing, 0, "end"), 200); /* but wishes for the same */
+    summary = client_expect(&bert, 200, "GET", playing_path(&playing, ""), NULL);
     assert_string_equal(json_string_value(json_object_get(summary, "status")), "over");
+    assert_int_equal(json_array_size(json_object_get(summary, "waits_for")), 0);
     json_decref(summary);
     struct answer journal = client_ask(&bert, "GET", playing_path(&playing, "/journal"), NULL);
     assert_int_equal(journal.status, 200);

@@ -11,7 +11,7 @@ export interface Match {
   status: "open" | "playing" | "over";
   seats: { seat: string; kind: string; name: string }[];
   waits_for: string[];
-  wish: { wish: string; by: string; agreed: string[] } | null;
+  wish: { wish: string; by: string; agreed: string[]; id: string } | null;
   outcome: { winner: string | null; won: string[]; scores: Record<string, number> } | null;
   paused: boolean;
   held: boolean;
@@ -186,8 +186,8 @@ export const api = {
     call<{ steps: RehearsedStep[] }>("POST", `${seatPath(match, seat)}/rehearsal`, { orders, dice }),
   replace: (match: string, seat: string, player: string) =>
     call<Match & { invitation?: string }>("PUT", seatPath(match, seat), { player }),
-  agree: (match: string, seat: string, agree: boolean) =>
-    call<Settled>("PUT", `${seatPath(match, seat)}/wish`, { agree }),
+  agree: (match: string, seat: string, wish: string, agree: boolean) =>
+    call<Settled>("PUT", `${seatPath(match, seat)}/wish`, { agree, id: wish }),
   rematch: (match: string, seats: "changed" | "kept") => call<Match>("POST", `/matches/${match}/rematch`, { seats }),
   archive: async (match: string, archived: boolean): Promise<void> => {
     await call("PUT", `/matches/${match}/archive`, { archived });

@@ -16,7 +16,7 @@ export interface Game<V> {
   /** Gives the orders one after another; stops at the first that is refused, and then is false. */
   give: (orders: string[]) => Promise<boolean>;
   undo: () => void;
-  agree: (yes: boolean) => void;
+  agree: (wish: string, yes: boolean) => void;
   /** Another request about this match; what is refused is told as the notice, and all is read anew. */
   settle: (request: () => Promise<Settled | void>) => Promise<boolean>;
   /** While one looks back, view and events are those of then, and nothing is asked. */
@@ -199,7 +199,7 @@ export function useGame<V>(id: string, seat: string, manners: Manners = {}): Gam
     notice,
     give,
     undo: () => void settle(() => api.wish(id, seat, "undo")),
-    agree: (yes) => void settle(() => api.agree(id, seat, yes)),
+    agree: (wish, yes) => void settle(() => api.agree(id, seat, wish, yes)),
     settle,
     back,
     heard,

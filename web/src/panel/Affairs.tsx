@@ -57,14 +57,14 @@ export function Affairs({ match, seat, settle }: AffairsProps) {
     setSure(false);
     void settle(() => api.wish(match.match, seat, what));
   };
-  const own = match.wish?.by === seat ? match.wish.wish : null;
+  const own = match.wish?.by === seat ? match.wish.id : null;
   return (
     <details class="affairs">
       <summary>{say("web.affairs")}</summary>
       {own && (
         <p class="notice" role="status">
           {say("web.affairs.waiting")}{" "}
-          <button type="button" class="quiet" onClick={() => void settle(() => api.agree(match.match, seat, false))}>
+          <button type="button" class="quiet" onClick={() => void settle(() => api.agree(match.match, seat, own, false))}>
             {say("web.affairs.withdraw")}
           </button>
         </p>

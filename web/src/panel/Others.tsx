@@ -7,7 +7,7 @@ import { linksOf } from "../tables";
 interface OthersProps {
   match: Match | null;
   seat: string;
-  agree: (yes: boolean) => void;
+  agree: (wish: string, yes: boolean) => void;
 }
 
 /** The link, and a button that copies it; where a browser will not, it is marked, to be copied by hand. */
@@ -57,10 +57,10 @@ export function Others({ match, seat, agree }: OthersProps) {
       {wish && (
         <section class="invite" role="status">
           <p>{say(wish.wish === "undo" ? "web.wish" : `web.wish.${wish.wish}`, { by: seatName(wish.by) })}</p>
-          <button type="button" onClick={() => agree(true)}>
+          <button type="button" onClick={() => agree(wish.id, true)}>
             {say("web.agree")}
           </button>{" "}
-          <button type="button" onClick={() => agree(false)}>
+          <button type="button" onClick={() => agree(wish.id, false)}>
             {say("web.refuse")}
           </button>
         </section>
