@@ -95,8 +95,12 @@ bool hint_page(struct play *play, uint8_t seat, struct page *page, const struct 
         return false;
     }
     const struct sp_findings *found = &hint.advice.findings;
-    page_add(page, theme, "What %s would do: chance of winning, %s ahead at the end, orders.",
-             hint.advice.adviser->name, play->game->score_unit);
+    if (found->nodes > 0) {
+        page_add(page, theme, "What %s would do: chance of winning, %s ahead at the end, orders.",
+                 hint.advice.adviser->name, found->unit);
+    } else {
+        page_add(page, theme, "What %s would do by rules of thumb; nothing was tried out:", hint.advice.adviser->name);
+    }
     for (uint32_t i = 0; i < found->count && i < HINTS_TOLD; i++) {
         const struct sp_finding *finding = &found->list[i];
         tell_orders(play, &hint, i, &told);
@@ -122,15 +126,17 @@ bool hint_line(struct play *play, uint8_t seat, char *text, size_t size, struct 
     if (!take_advice(play, seat, &hint, error)) {
         return false;
     }
-    const struct sp_finding *best = &hint.advice.findings.list[0];
+    const struct sp_findings *found = &hint.advice.findings;
+    const struct sp_finding *best = &found->list[0];
     tell_orders(play, &hint, 0, &told);
     tell_margin(play, best, margin, sizeof margin);
-    if (told.then[0] == '\0') {
-        snprintf(text, size, "Hint: %s (wins %.0f %%, %s %s).", told.typed, per_cent(best), margin,
-                 play->game->score_unit);
+    if (found->nodes == 0) {
+        snprintf(text, size, "Hint: %s (by rules of thumb; nothing was tried out).", told.typed);
+    } else if (told.then[0] == '\0') {
+        snprintf(text, size, "Hint: %s (wins %.0f %%, %s %s).", told.typed, per_cent(best), margin, found->unit);
     } else {
         snprintf(text, size, "Hint: %s, and if nothing comes between: %s (wins %.0f %%, %s %s).", told.typed, told.then,
-                 per_cent(best), margin, play->game->score_unit);
+                 per_cent(best), margin, found->unit);
     }
     sp_tongue_tell(play->tongue, text, text, size);
     free(hint.question.told);

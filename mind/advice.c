@@ -9,7 +9,7 @@ const struct sp_player *sp_adviser_for(const struct sp_game *game)
 {
     const struct sp_player *best = NULL;
     for (const struct sp_player *const *player = sp_players(); *player != NULL; player++) {
-        if ((*player)->level != NULL && strcmp((*player)->level->thought->game, game->name) == 0)
+        if ((*player)->consider != NULL && sp_player_plays(*player, game))
             best = *player;
     }
     return best;
@@ -17,15 +17,17 @@ const struct sp_player *sp_adviser_for(const struct sp_game *game)
 
 bool sp_advise(const struct sp_asked *asked, struct sp_advice *advice, struct sp_error *error)
 {
-    advice->adviser = sp_adviser_for(asked->game);
-    if (advice->adviser == NULL)
+    const struct sp_seating seating = {.game = asked->game, .scenario = asked->scenario, .seat = asked->seat};
+    const struct sp_player *adviser = sp_adviser_for(asked->game);
+    if (adviser == NULL)
         return sp_fail(error, "nobody can advise on %s: no computer player searches there", asked->game->title);
-    struct sp_search *search = sp_search_open(advice->adviser->level, asked->game, asked->scenario);
-    if (search == NULL)
-        return sp_fail(error, "there is not enough memory to think about that");
-    sp_search_think(search, asked, &advice->findings);
-    sp_search_close(search);
-    return true;
+    void *self = adviser->open(adviser, &seating, error);
+    if (self == NULL)
+        return false;
+    const bool found = adviser->consider(self, asked, &advice->findings, error);
+    advice->adviser = adviser;
+    adviser->close(self);
+    return found;
 }
 
 uint32_t sp_advice_orders(const struct sp_advice *advice, const struct sp_asked *asked, uint32_t which,
@@ -63,6 +65,6 @@ json_t *sp_advice_json(const struct sp_advice *advice, const struct sp_asked *as
     json_t *hints = json_array();
     for (uint32_t i = 0; i < advice->findings.count && i < most; i++)
         json_array_append_new(hints, finding_json(advice, asked, i));
-    return json_pack("{s:s,s:I,s:o}", "adviser", advice->adviser->name, "nodes", (json_int_t)advice->findings.nodes,
-                     "hints", hints);
+    return json_pack("{s:s,s:I,s:s,s:o}", "adviser", advice->adviser->name, "nodes", (json_int_t)advice->findings.nodes,
+                     "unit", advice->findings.unit, "hints", hints);
 }

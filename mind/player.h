@@ -50,7 +50,8 @@ enum sp_constancy {
     SP_INCONSTANT,       /* nobody knows */
 };
 
-struct sp_level; /* mind/search/search.h */
+struct sp_level; /* mind/search/search.h, both */
+struct sp_findings;
 
 struct sp_player {
     const char *name; /* as in --seat SIDE=NAME */
@@ -72,6 +73,9 @@ struct sp_player {
     /* As choose(); false and a sentence in error when the player has forfeited the game.  One call at a time, but not
      * always from the same thread. */
     bool (*ask)(void *self, const struct sp_asked *asked, struct sp_order *order, struct sp_error *error);
+    /* Advice: all that it finds of the decision at hand, its own order first.  False and a sentence in error when
+     * memory runs out.  NULL: it gives none. */
+    bool (*consider)(void *self, const struct sp_asked *asked, struct sp_findings *findings, struct sp_error *error);
     void (*close)(void *self);
 };
 

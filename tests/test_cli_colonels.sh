@@ -197,6 +197,13 @@ says 'what is noted is told in words' typed 'Noted from the table: the British h
 says 'B-60: and shows what is noted' typed 'ran 1, musketry 2 turns, guns 1 turns'
 says 'C-27: it is booked' typed 'The British win'
 
+# ---- Hints ----
+
+plays hints 'hint\nbuy 0\nhint' $three
+says 'a hint for what nobody searches goes by rules of thumb, and says so' hints 'would do by rules of thumb; nothing was tried out'
+plays hints_fr 'hint' $three --lang fr
+says 'in French, too' hints_fr 'par règles simples ; rien n’a été essayé'
+
 # ---- The evening of the README ----
 
 # Its lines in order, then enough for whatever remains of the battle and of the six months.
@@ -209,6 +216,9 @@ sed -n '/^## An evening with the colonels/,/^    build.spontoon play colonels --
     yes 'card none' | head -24
     yes 'ready' | head -3
 } | "$program" play $(sed -n '1s/.*spontoon play \(.*\) --journal.*/\1/p' "$folder/evening.lines") --lines >"$folder/readme" 2>&1
+sed '/^build/d; /^card/d; s/^for 3 /for 3rd /; s/^ready$/&\nhint/' "$folder/evening.lines" |
+    "$program" play $(sed -n '1s/.*spontoon play \(.*\) --journal.*/\1/p' "$folder/evening.lines") --think-nodes 2000 --lines >"$folder/at_table" 2>&1
+says 'C-27: at the table cards are tried out, and what they promise is men' at_table 'chance of winning, men in good order ahead'
 says 'C-20: there is a crisis in time' readme 'A crisis in month'
 says 'C-22: the committee sends Colonel 1' readme 'The 3rd Foot: .* goes (C-22)'
 says 'C-27: the battle is fought on the table' readme 'The battle is over in turn'

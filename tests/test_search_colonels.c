@@ -9,7 +9,9 @@
 
 #include "colonels/battle/orders.h"
 #include "colonels/battle/single.h"
+#include "colonels/campaign/rules.h"
 #include "colonels/colonels.h"
+#include "mind/advice.h"
 #include "mind/sitting.h"
 
 enum { CROWN_SEAT = 0, ENEMY_SEAT = 1, NODES = 6000 };
@@ -364,6 +366,57 @@ static void repeats_itself(void **state)
     sp_sitting_leave(&chair.sitting);
 }
 
+/* --- Advice --- */
+
+static void assert_same_findings(const struct sp_findings *a, const struct sp_findings *b)
+{
+    assert_int_equal(a->count, b->count);
+    assert_int_equal(a->nodes, b->nodes);
+    assert_string_equal(a->unit, b->unit);
+    for (uint32_t i = 0; i < a->count; i++) {
+        assert_memory_equal(&a->list[i].intent.order, &b->list[i].intent.order, sizeof a->list[i].intent.order);
+        assert_int_equal(a->list[i].prospect.chance, b->list[i].prospect.chance);
+        assert_int_equal(a->list[i].worlds, b->list[i].worlds);
+    }
+}
+
+/* At a campaign's table the same is told as of the battle by itself: margins are men, not pounds. */
+static void c27_advice_at_a_campaigns_table_is_the_battles(void **state)
+{
+    static struct field f;
+    static struct cb_scenario alone;
+    static struct cb_single seen;
+    static struct cc_scenario campaign;
+    static struct cc_campaign desk;
+    static struct sp_order listed[CB_MAX_LEGAL];
+    static struct sp_advice advice, of_table;
+    struct sp_dice dice = {.seed = 4}, same = dice;
+    struct sp_error error;
+    (void)state;
+    militia_near(&f);
+    field_begin(&f);
+    alone.rules = campaign.table = f.rules;
+    seen.table = desk.table = f.st;
+    desk.question = CQ_TABLE;
+    struct sp_asked asked = {.game = &cb_game,
+                             .scenario = &alone,
+                             .state = &seen,
+                             .seat = CROWN_SEAT,
+                             .legal = listed,
+                             .count = cb_legal(&f.rules, &f.st, CROWN_SEAT, listed),
+                             .dice = &dice,
+                             .limits = {.nodes = NODES}};
+    assert_true(sp_advise(&asked, &advice, &error));
+    asked.game = &cc_game;
+    asked.scenario = &campaign;
+    asked.state = &desk;
+    asked.dice = &same;
+    assert_true(sp_advise(&asked, &of_table, &error));
+    assert_true(of_table.findings.nodes > 0);
+    assert_string_equal(of_table.findings.unit, "men in good order");
+    assert_same_findings(&of_table.findings, &advice.findings);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -371,6 +424,7 @@ int main(void)
         cmocka_unit_test(b4_the_same_view_brings_the_same_card),
         cmocka_unit_test(b4_secret_texts_and_the_enemys_cards_do_not_matter),
         cmocka_unit_test(repeats_itself),
+        cmocka_unit_test(c27_advice_at_a_campaigns_table_is_the_battles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -85,6 +85,7 @@ static void who_plays_with_computers_is_told_what_one_would_do(void **state)
     const json_t *hints = json_object_get(json_object_get(answer, "hint"), "hints");
     assert_string_equal(text_of(answer, "decision"), text_of(decision, "decision"));
     assert_true(json_array_size(hints) > 0);
+    assert_string_equal(text_of(json_object_get(answer, "hint"), "unit"), "victory points");
     const char *order = text_of(json_array_get(hints, 0), "order");
     assert_true(lists(json_object_get(decision, "legal"), order));
     json_decref(client_expect(&anna, 200, "POST", seat_path(match, "french", "/orders"),
@@ -124,12 +125,35 @@ static void nobody_is_told_for_another_or_where_nobody_is_to_be(void **state)
                               json_pack("{s:s,s:s}", "game", "suffren", "hints", "loudly")));
 }
 
+/* What nobody searches is told by rules of thumb, and says so: nothing was looked at, nothing is promised. */
+static void a_colonel_is_told_what_one_would_do_in_his_month(void **state)
+{
+    (void)state;
+    json_t *body = json_pack("{s:s,s:{s:{s:i}},s:{s:s,s:s}}", "game", "colonels", "overlay", "campaign", "colonels", 2,
+                             "seats", "colonel_1", "me", "colonel_2", "computer:steady");
+    json_t *match = client_expect(&anna, 201, "POST", "/api/v1/matches", body);
+    json_t *decision = client_expect(&anna, 200, "GET", seat_path(match, "colonel_1", "/decision"), NULL);
+    json_t *answer = client_expect(&anna, 200, "GET", seat_path(match, "colonel_1", "/hint"), NULL);
+    const json_t *hint = json_object_get(answer, "hint"), *hints = json_object_get(hint, "hints");
+    assert_string_equal(text_of(hint, "adviser"), "general");
+    assert_int_equal(json_integer_value(json_object_get(hint, "nodes")), 0);
+    assert_int_equal(json_array_size(hints), 1);
+    assert_true(json_is_null(json_object_get(json_array_get(hints, 0), "chance")));
+    json_decref(client_expect(&anna, 200, "POST", seat_path(match, "colonel_1", "/orders"),
+                              json_pack("{s:s,s:s}", "order", text_of(json_array_get(hints, 0), "order"), "decision",
+                                        text_of(decision, "decision"))));
+    json_decref(answer);
+    json_decref(decision);
+    json_decref(match);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(who_plays_with_computers_is_told_what_one_would_do, start, stop),
         cmocka_unit_test_setup_teardown(people_who_play_each_other_get_none_unless_they_agreed_on_it, start, stop),
         cmocka_unit_test_setup_teardown(nobody_is_told_for_another_or_where_nobody_is_to_be, start, stop),
+        cmocka_unit_test_setup_teardown(a_colonel_is_told_what_one_would_do_in_his_month, start, stop),
     };
     if (!store_fixture_open(&place))
         return EXIT_FAILURE;

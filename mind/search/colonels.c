@@ -59,24 +59,34 @@ static void *sit_down(const struct sp_player *player, const struct sp_seating *s
     return NULL;
 }
 
-/* A parley is offered, and taken back, as steady would. */
-static void fight(struct general *general, const struct cb_rules *rules, const struct sp_asked *asked,
-                  struct sp_order *order)
+/* What no search is needed for. */
+static void by_thumb(const struct sp_asked *asked, const struct sp_order *order, struct sp_findings *findings)
 {
-    sp_steady_battle(rules, &general->seen.table, asked->seat, asked->legal, asked->count, order);
-    if (order->kind == CB_O_PARLEY || order->kind == CB_O_FIGHT_ON || asked->count == 1)
-        return;
-    sp_search_think(general->search, asked, &general->findings);
-    *order = general->findings.list[0].intent.order;
+    *findings = (struct sp_findings){.count = 1, .unit = asked->game->score_unit};
+    findings->list[0].intent.order = *order;
 }
 
-static bool ask(void *self, const struct sp_asked *asked, struct sp_order *order, struct sp_error *error)
+/* A parley is offered, and taken back, as steady would. */
+static void fight(struct general *general, const struct sp_asked *asked, struct sp_findings *findings)
+{
+    const struct cb_rules *rules = &((const struct cb_scenario *)asked->scenario)->rules;
+    struct sp_order order;
+    sp_steady_battle(rules, &general->seen.table, asked->seat, asked->legal, asked->count, &order);
+    if (order.kind == CB_O_PARLEY || order.kind == CB_O_FIGHT_ON || asked->count == 1)
+        by_thumb(asked, &order, findings);
+    else
+        sp_search_think(general->search, asked, findings);
+}
+
+static bool consider(void *self, const struct sp_asked *asked, struct sp_findings *findings, struct sp_error *error)
 {
     struct general *general = self;
     struct sp_asked on_table = *asked;
+    struct sp_order order;
     (void)error;
     if (asked->game == &cc_game && !cc_at_table(asked->state)) {
-        sp_steady_campaign(asked, order);
+        sp_steady_campaign(asked, &order);
+        by_thumb(asked, &order, findings);
         return true;
     }
     general->seen = asked->game == &cc_game
@@ -85,8 +95,16 @@ static bool ask(void *self, const struct sp_asked *asked, struct sp_order *order
     on_table.game = &cb_game;
     on_table.scenario = general->table != NULL ? general->table : asked->scenario;
     on_table.state = &general->seen;
-    fight(general, &((const struct cb_scenario *)on_table.scenario)->rules, &on_table, order);
+    fight(general, &on_table, findings);
     return true;
+}
+
+static bool ask(void *self, const struct sp_asked *asked, struct sp_order *order, struct sp_error *error)
+{
+    struct general *general = self;
+    const bool found = consider(self, asked, &general->findings, error);
+    *order = general->findings.list[0].intent.order;
+    return found;
 }
 
 static const char *const games[] = {"colonels", "colonels_battle", NULL};
@@ -100,6 +118,7 @@ const struct sp_player sp_ensign_player = {
     .level = &(const struct sp_level){.thought = &battle_thought, .nodes = 20000, .width = 10, .reach = 5, .doubt = 5},
     .open = sit_down,
     .ask = ask,
+    .consider = consider,
     .close = get_up,
 };
 
@@ -112,6 +131,7 @@ const struct sp_player sp_major_player = {
     .level = &(const struct sp_level){.thought = &battle_thought, .nodes = 80000, .width = 14, .reach = 6, .doubt = 5},
     .open = sit_down,
     .ask = ask,
+    .consider = consider,
     .close = get_up,
 };
 
@@ -124,5 +144,6 @@ const struct sp_player sp_general_player = {
     .level = &(const struct sp_level){.thought = &battle_thought, .nodes = 320000, .width = 20, .reach = 8, .doubt = 5},
     .open = sit_down,
     .ask = ask,
+    .consider = consider,
     .close = get_up,
 };

@@ -45,6 +45,15 @@ bool sp_searcher_ask(void *self, const struct sp_asked *asked, struct sp_order *
     return true;
 }
 
+bool sp_searcher_consider(void *self, const struct sp_asked *asked, struct sp_findings *findings,
+                          struct sp_error *error)
+{
+    struct searcher *searcher = self;
+    (void)error;
+    sp_search_think(searcher->search, asked, findings);
+    return true;
+}
+
 void sp_searcher_close(void *self)
 {
     struct searcher *searcher = self;

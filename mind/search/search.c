@@ -233,6 +233,7 @@ void sp_search_think(struct sp_search *search, const struct sp_asked *asked, str
     prefer_the_first(search);
     findings->count = search->count;
     findings->nodes = nodes_of(search);
+    findings->unit = search->game->score_unit;
     for (uint32_t i = 0; i < search->count; i++)
         findings->list[i] = finding_of(search, search->ranked[i]);
 }

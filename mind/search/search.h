@@ -118,7 +118,8 @@ struct sp_finding {
 struct sp_findings {
     struct sp_finding list[SP_INTENTS_MAX]; /* the best first: list[0] is to be done */
     uint32_t count;                         /* at least 1 */
-    uint64_t nodes;                         /* positions looked at */
+    uint64_t nodes;   /* positions looked at; 0: it was not searched, but found by rule of thumb */
+    const char *unit; /* of margins: the score's of the game that was searched */
 };
 
 /* Room to think in, for one game and one decision at a time. */
@@ -135,10 +136,12 @@ void sp_search_close(struct sp_search *search);
  */
 void sp_search_think(struct sp_search *search, const struct sp_asked *asked, struct sp_findings *findings);
 
-/* sp_player.open, ask and close of a searcher, a player with a level: it keeps the goal of its last order and goes on
- * with it for as long as nothing comes between. */
+/* sp_player.open, ask, consider and close of a searcher, a player with a level: it keeps the goal of its last order and
+ * goes on with it for as long as nothing comes between. */
 void *sp_searcher_open(const struct sp_player *player, const struct sp_seating *seating, struct sp_error *error);
 bool sp_searcher_ask(void *self, const struct sp_asked *asked, struct sp_order *order, struct sp_error *error);
+bool sp_searcher_consider(void *self, const struct sp_asked *asked, struct sp_findings *findings,
+                          struct sp_error *error);
 void sp_searcher_close(void *self);
 
 #endif

@@ -29,6 +29,7 @@ const struct sp_player sp_cadet_player = {
     .level = &(const struct sp_level){.thought = &suffren_thought, .nodes = 1000, .width = 16, .reach = 3, .doubt = 12},
     .open = sp_searcher_open,
     .ask = sp_searcher_ask,
+    .consider = sp_searcher_consider,
     .close = sp_searcher_close,
 };
 
@@ -42,6 +43,7 @@ const struct sp_player sp_captain_player = {
     .level = &(const struct sp_level){.thought = &suffren_thought, .nodes = 4000, .width = 24, .reach = 1, .doubt = 12},
     .open = sp_searcher_open,
     .ask = sp_searcher_ask,
+    .consider = sp_searcher_consider,
     .close = sp_searcher_close,
 };
 
@@ -61,5 +63,6 @@ const struct sp_player sp_admiral_player = {
                                       .lucks = 6},
     .open = sp_searcher_open,
     .ask = sp_searcher_ask,
+    .consider = sp_searcher_consider,
     .close = sp_searcher_close,
 };
