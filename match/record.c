@@ -19,19 +19,54 @@ void sp_record_free(struct sp_record *record)
     *record = (struct sp_record){0};
 }
 
-/* Adds a line; takes the object. */
-static bool add_line(struct sp_record *record, uint64_t item, json_t *object)
+static bool has_room(struct sp_record *record)
 {
-    const bool done =
-        object &&
-        sp_grow((void **)&record->lines, record->line_count, 1, &record->line_capacity, sizeof *record->lines) &&
-        sp_text_reserve(&record->text, 0);
+    return sp_grow((void **)&record->lines, record->line_count, 1, &record->line_capacity, sizeof *record->lines);
+}
+
+static json_t *numbered(size_t number, json_t *fields)
+{
+    json_t *object = json_pack("{s:I}", "n", (json_int_t)number);
+    if (!fields || json_object_update(object, fields) != 0) {
+        json_decref(object);
+        object = NULL;
+    }
+    json_decref(fields);
+    return object;
+}
+
+/* Writes the next line; takes the object. */
+static bool write_line(struct sp_record *record, json_t *object)
+{
+    const bool done = object && sp_text_reserve(&record->text, 0);
     const size_t start = record->text.length;
     const bool written = done && sp_line_write(&record->text, object, &record->chain);
     if (written)
-        record->lines[record->line_count++] = (struct sp_record_line){.start = start, .item = item};
+        record->lines[record->written++].start = start;
     json_decref(object);
     return written;
+}
+
+/* Writes the lines that only have been counted. */
+static bool write_events(const struct sp_match *match, struct sp_record *record)
+{
+    while (record->written < record->line_count) {
+        const struct sp_event *event = &match->events[record->lines[record->written].event];
+        if (!write_line(record, numbered(record->written, match->game->event_json(match->scenario, event))))
+            return false;
+    }
+    return true;
+}
+
+/* Adds a line; takes the object. */
+static bool add_line(const struct sp_match *match, struct sp_record *record, uint64_t item, json_t *object)
+{
+    if (!object || !has_room(record) || !write_events(match, record)) {
+        json_decref(object);
+        return false;
+    }
+    record->lines[record->line_count++] = (struct sp_record_line){.item = item};
+    return write_line(record, object);
 }
 
 static const char *seat_name(const struct sp_match *match, uint8_t seat)
@@ -49,18 +84,7 @@ static bool add_header(const struct sp_match *match, struct sp_record *record, u
     }
     json_object_del(json_object_get(header, "dice"), "seed");
     sp_json_put(&header, "record", json_string(seat_name(match, seat)));
-    return add_line(record, 0, header);
-}
-
-static json_t *numbered(const struct sp_record *record, json_t *fields)
-{
-    json_t *object = json_pack("{s:I}", "n", (json_int_t)record->line_count);
-    if (!fields || json_object_update(object, fields) != 0) {
-        json_decref(object);
-        object = NULL;
-    }
-    json_decref(fields);
-    return object;
+    return add_line(match, record, 0, header);
 }
 
 /* The words of a text, unless they have been told. */
@@ -76,7 +100,7 @@ static bool add_text(const struct sp_match *match, struct sp_record *record, uin
     json_t *fields = sp_text_json(match, number);
     sp_json_put(&fields, "event", json_string("match_text"));
     record->known[number / 8] |= bit;
-    return add_line(record, n, numbered(record, fields));
+    return add_line(match, record, n, numbered(record->line_count, fields));
 }
 
 /* The events of the game that an entry made and that the seat may know of. */
@@ -92,9 +116,10 @@ static bool add_events(const struct sp_match *match, struct sp_record *record, u
         if (!sp_grow((void **)&record->standing, record->standing_count, 1, &record->standing_capacity,
                      sizeof *record->standing))
             return false;
-        if (!add_line(record, n, numbered(record, match->game->event_json(match->scenario, &match->events[i]))))
+        if (!has_room(record))
             return false;
-        record->standing[record->standing_count++] = record->line_count - 1;
+        record->lines[record->line_count] = (struct sp_record_line){.item = n, .event = i};
+        record->standing[record->standing_count++] = record->line_count++;
     }
     return true;
 }
@@ -112,9 +137,9 @@ static bool add_undo(const struct sp_match *match, struct sp_record *record, uin
     if (!told)
         return true;
     const uint64_t to = left > 0 ? record->standing[left - 1] : 0;
-    return add_line(record, n,
-                    numbered(record, json_pack("{s:s,s:s,s:I}", "event", "match_undone", "seat",
-                                               seat_name(match, item->seat), "to", (json_int_t)to)));
+    return add_line(match, record, n,
+                    numbered(record->line_count, json_pack("{s:s,s:s,s:I}", "event", "match_undone", "seat",
+                                                           seat_name(match, item->seat), "to", (json_int_t)to)));
 }
 
 /* The acts of the match that everybody may know of, told from the journal's own line. */
@@ -140,7 +165,7 @@ static bool add_act(const struct sp_match *match, struct sp_record *record, uint
             sp_json_put(&fields, told[i], json_incref(json_object_get(line, told[i])));
     }
     json_decref(line);
-    return add_line(record, n, numbered(record, fields));
+    return add_line(match, record, n, numbered(record->line_count, fields));
 }
 
 /* That a seat's time ran out is its own affair and the umpires': others do not know whose sealed order is missing. */
@@ -149,9 +174,9 @@ static bool add_lapse(const struct sp_match *match, struct sp_record *record, ui
     const struct sp_item *item = &match->items[n];
     const sp_seats told = 1U << item->seat | match->game->umpires;
     return !item->lapsed || !(told >> seat & 1) ||
-           add_line(
-               record, n,
-               numbered(record, json_pack("{s:s,s:s}", "event", "match_lapsed", "seat", seat_name(match, item->seat))));
+           add_line(match, record, n,
+                    numbered(record->line_count,
+                             json_pack("{s:s,s:s}", "event", "match_lapsed", "seat", seat_name(match, item->seat))));
 }
 
 static bool add_item(const struct sp_match *match, struct sp_record *record, uint8_t seat, uint64_t n)
@@ -183,9 +208,19 @@ static struct sp_record *up_to_date(struct sp_match *match, uint8_t seat)
     return record;
 }
 
+/* The same with all its lines written. */
+static struct sp_record *whole(struct sp_match *match, uint8_t seat)
+{
+    struct sp_record *record = up_to_date(match, seat);
+    if (!record || write_events(match, record))
+        return record;
+    sp_record_free(record);
+    return NULL;
+}
+
 const char *sp_match_record(struct sp_match *match, uint8_t seat, size_t *length)
 {
-    const struct sp_record *record = up_to_date(match, seat);
+    const struct sp_record *record = whole(match, seat);
     if (!record)
         return NULL;
     *length = record->text.length;
@@ -200,7 +235,7 @@ uint64_t sp_match_record_count(struct sp_match *match, uint8_t seat)
 
 json_t *sp_match_record_line(struct sp_match *match, uint8_t seat, uint64_t n)
 {
-    const struct sp_record *record = up_to_date(match, seat);
+    const struct sp_record *record = whole(match, seat);
     if (!record || n >= record->line_count)
         return NULL;
     const size_t start = record->lines[n].start;
