@@ -266,6 +266,25 @@ await test("keyboard alone: from the first page through a turn's first decisions
   await gone(page);
 });
 
+await test("the focus is not lost: after an order it is on the next question, after the rules where it was", async () => {
+  const page = await newcomer();
+  await sitDown(page, address);
+  for (let i = 0; i < 3; i++) {
+    const now = await asked(page);
+    await page.focus(`.decision [data-order="${now.orders[0]}"]`);
+    await page.keyboard.press("Enter");
+    await answered(page, now.id);
+    await page.waitForFunction(() => document.activeElement?.id === "question", undefined, { timeout: 5000 });
+  }
+  await page.focus(".log .rule");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".rulebook[open] .bites");
+  must(await page.evaluate(() => document.activeElement.closest(".rulebook")), "the rules do not have the focus");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.activeElement?.matches(".log .rule"), undefined, { timeout: 5000 });
+  await gone(page);
+});
+
 await test("an order that showed nothing is taken back; a wrong one is refused in a sentence", async () => {
   const page = await newcomer();
   await sitDown(page, address);

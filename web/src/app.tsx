@@ -2,6 +2,7 @@
 import { render, type ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { api, reasonOf, Refused, WATCH, type Match } from "./api";
+import { keepFocus } from "./focus";
 import { HotSeat } from "./HotSeat";
 import { kept } from "./kept";
 import { learn, language, say, speak, wanted, type Words } from "./messages";
@@ -147,5 +148,6 @@ function App() {
 
 const theme = kept("spontoon.theme");
 if (theme) document.documentElement.dataset["theme"] = theme;
+keepFocus();
 const root = document.getElementById("app");
 if (root) void speak(wanted()).then(() => render(<App />, root));

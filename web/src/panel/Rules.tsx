@@ -1,5 +1,6 @@
 // The rules beside the table, opened at the passage that somebody asked for.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { toQuestion } from "../focus";
 import { language, say, type Language } from "../messages";
 
 type Book = { html: string; section: Record<string, string> };
@@ -48,6 +49,7 @@ export function Rules() {
   const [book, setBook] = useState<(Book & { name: BookName; spoken: Language }) | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const text = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null); // where the focus returns, unless it has been redrawn
   show = setRule;
 
   useEffect(() => {
@@ -55,7 +57,10 @@ export function Rules() {
       dialog.current?.close();
       return;
     }
-    if (!dialog.current?.open) dialog.current?.showModal();
+    if (!dialog.current?.open) {
+      opener.current = document.activeElement;
+      dialog.current?.showModal();
+    }
     const name = atHand;
     const spoken = language();
     if (book?.name !== name || book.spoken !== spoken)
@@ -70,6 +75,11 @@ export function Rules() {
     part?.scrollIntoView({ block: "start" });
   }, [book, rule]);
 
+  const closed = (): void => {
+    setRule(null);
+    if (opener.current && !opener.current.isConnected) toQuestion();
+  };
+
   const jump = (event: MouseEvent): void => {
     const part = (event.target as HTMLElement).dataset["part"];
     if (part) text.current?.querySelector(`#rules-${part.slice(1)}`)?.scrollIntoView({ block: "start" });
@@ -80,7 +90,7 @@ export function Rules() {
       ref={dialog}
       class="rulebook"
       aria-label={say("web.rules")}
-      onClose={() => setRule(null)}
+      onClose={closed}
       onClick={(event) => event.target === dialog.current && setRule(null)}
     >
       <header>

@@ -1,7 +1,7 @@
 // Orders for the month as a leaf of the ledger: each choice is ordered at once, and what it comes to stands beside it.
 import { useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import { say } from "../../messages";
+import { capital, say } from "../../messages";
 import { pounds, signedPounds } from "../figures";
 import {
   BEST,
@@ -220,7 +220,7 @@ function Trainings(leaf: Leaf) {
                     if (can.has(order)) give(order);
                   }}
                 />{" "}
-                {say(`reason.${training}`)}
+                {capital(say(`reason.${training}`))}
               </label>
             }
             sum={on ? signedPounds(-terms.training[training]) : `(${pounds(terms.training[training])})`}
@@ -369,7 +369,7 @@ export function MonthOrders({ campaign, view, own, legal, give }: AskProps) {
   return (
     <div class={`month-orders${legal.length === 0 ? " sealed" : ""}`}>
       <table class="ledger">
-        <caption>{say("desk.leaf", { month: view.month })}</caption>
+        <caption class="unseen">{say("desk.leaf", { month: view.month })}</caption>
         <tbody>
           <Row what={say("desk.in_purse")} sum={pounds(own.pounds)} />
           {regiment && <Declared {...leaf} regiment={regiment} />}
