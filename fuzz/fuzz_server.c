@@ -3,8 +3,8 @@
  * sit at a match changes nothing of it.
  *
  * The first byte says who asks (nobody, a stranger, one who holds both seats), with what method, or that the rest is
- * raw bytes for the socket.  Else a line is the path and what follows it the body; in both `$` stands for the match's
- * id and `%` for the decision that is to be made.
+ * raw bytes for the socket.  Else a line is the path with its query, and what follows it the body; in both `$` stands
+ * for the match's id and `%` for the decision that is to be made.
  */
 #include <arpa/inet.h>
 #include <errno.h>
@@ -52,6 +52,24 @@ static void answered(struct sv_request *request)
     pthread_mutex_unlock(&waiting->lock);
 }
 
+/* What follows the path: NAME=VALUE&... */
+static void take_query(struct sv_request *request, const char *text)
+{
+    while (*text) {
+        const size_t length = strcspn(text, "&");
+        if (request->query_count < SV_QUERIES) {
+            struct sv_query *query = &request->query[request->query_count];
+            const size_t name = strcspn(text, "=&");
+            snprintf(query->name, sizeof query->name, "%.*s", (int)name, text);
+            query->broken = text[name] != '=' || length - name > sizeof query->value;
+            if (!query->broken)
+                snprintf(query->value, sizeof query->value, "%.*s", (int)(length - name - 1), text + name + 1);
+        }
+        request->query_count++;
+        text += length + (text[length] == '&');
+    }
+}
+
 /* Asks and waits; the caller frees the request. */
 static struct sv_request *ask(int who, enum sv_method method, const char *path, const char *body, size_t length)
 {
@@ -60,7 +78,9 @@ static struct sv_request *ask(int who, enum sv_method method, const char *path, 
     fuzz_demand(request != NULL, "there is memory");
     request->method = method;
     request->json_type = true;
-    snprintf(request->path, sizeof request->path, "%s", path);
+    const size_t bare = strcspn(path, "?");
+    snprintf(request->path, sizeof request->path, "%.*s", (int)bare, path);
+    take_query(request, path + bare + (path[bare] == '?'));
     snprintf(request->session, sizeof request->session, "%s", cookies[who]);
     snprintf(request->address, sizeof request->address, "fuzzer");
     request->body = length > 0 ? malloc(length) : NULL;
@@ -74,11 +94,8 @@ static struct sv_request *ask(int who, enum sv_method method, const char *path, 
     while (!waiting.done)
         pthread_cond_wait(&waiting.wake, &waiting.lock);
     pthread_mutex_unlock(&waiting.lock);
-    if (request->watcher) {
-        pthread_mutex_lock(&server->watch_lock);
-        request->watcher->gone = true;
-        pthread_mutex_unlock(&server->watch_lock);
-    }
+    if (request->watcher)
+        sv_watcher_leave(&server->teller, request->watcher);
     return request;
 }
 

@@ -7,9 +7,9 @@
  * bytes; the match of the same game saved, loaded and undone to its root agrees.
  *
  * The leak test: t = imagine(redact(s)) has the redacted state and the view of s, and after an entry that is legal in
- * both, redacted state, view and events are equal too, unless the entry tells what was hidden: the game's own table of
- * reveals names the kinds of events and the dice that do.  (imagine must fill by the rules of knowledge, not where it
- * finds a blank, or it would copy what redact forgot.)
+ * both, redacted state, view and events are equal too (a wrong order is refused in both with the same words), unless
+ * the entry tells what was hidden: the game's own table of reveals names the kinds of events and the dice that do.
+ * (imagine must fill by the rules of knowledge, not where it finds a blank, or it would copy what redact forgot.)
  */
 #ifndef TESTS_CONFORMANCE_H
 #define TESTS_CONFORMANCE_H
@@ -49,6 +49,7 @@ struct conformance_counts {
     uint64_t revealed;  /* not compared: the entry reveals */
     uint64_t not_legal; /* not compared: the entry is not legal in the imagined state */
     uint64_t refusals;
+    uint64_t refusals_compared; /* of a wrong order, in the truth and in an imagined one */
     uint64_t matches;
     uint32_t most_legal;
     uint32_t most_events;

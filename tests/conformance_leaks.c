@@ -109,6 +109,49 @@ static bool redaction_rests(struct trial *trial, uint8_t seat)
            trial_fault(trial, "redacting a redacted state changes it");
 }
 
+/* An order that the seat might try: one of the other seats or of an earlier moment, or one of the `count` that it may
+ * give now (in trial->orders[0]), with something else in it; junk where there is none. */
+static struct sp_order some_order(struct trial *trial, uint32_t count)
+{
+    struct sp_order order = {.kind = (uint16_t)(trial->suite->junk_kinds + sp_roll(&trial->dice, 64)),
+                             .a = (uint16_t)sp_roll(&trial->dice, 32),
+                             .b = (int32_t)sp_roll(&trial->dice, 32)};
+    const uint32_t which = sp_roll(&trial->dice, 3);
+    if (which == 0 && count > 0)
+        order = trial->orders[0][sp_roll(&trial->dice, count)];
+    if (which == 1 && trial->entry_count > 0) {
+        const struct sp_entry *earlier = &trial->entries[sp_roll(&trial->dice, trial->entry_count)];
+        order = earlier->kind == SP_ORDER ? earlier->order : order;
+    }
+    if (sp_roll(&trial->dice, 2) == 0)
+        order.a = (uint16_t)sp_roll(&trial->dice, 64);
+    if (sp_roll(&trial->dice, 4) == 0)
+        order.b = (int32_t)sp_roll(&trial->dice, 64);
+    return order;
+}
+
+/* Refused in both truths with the same words, or in neither: a refusal tells the seat nothing. */
+static bool same_refusals(struct trial *trial, uint8_t seat)
+{
+    enum { TRIES = 6 };
+    const uint32_t count = trial->game->legal(trial->scenario, trial->before, seat, trial->orders[0]);
+    for (unsigned i = 0; i < TRIES; i++) {
+        const struct sp_order order = some_order(trial, count);
+        const struct sp_entry entry = {.kind = SP_ORDER, .seat = seat, .order = order};
+        struct sp_refusal truth = {.text = ""}, imagined = {.text = ""};
+        const bool taken = trial->game->check(trial->scenario, trial->before, seat, &order, &truth);
+        if (taken != trial->game->check(trial->scenario, trial->imagined, seat, &order, &imagined) ||
+            strcmp(truth.text, imagined.text) != 0) {
+            char what[2 * sizeof truth.text + 64];
+            snprintf(what, sizeof what, "a refusal tells what is hidden: \"%s\", but in another truth \"%s\"",
+                     truth.text, imagined.text);
+            return leak(trial, &entry, seat, what);
+        }
+        trial->counts->refusals_compared += !taken;
+    }
+    return true;
+}
+
 static bool keeps_secrets_from(struct trial *trial, const struct sp_entry *entry, uint8_t seat)
 {
     const struct sp_game *game = trial->game;
@@ -120,6 +163,8 @@ static bool keeps_secrets_from(struct trial *trial, const struct sp_entry *entry
     trial->counts->positions++;
     if (!same_sight(trial, trial->before, trial->imagined, seat))
         return leak(trial, entry, seat, "a seat sees more than it may know: an imagined state looks different");
+    if (seat != SP_OBSERVER && !same_refusals(trial, seat))
+        return false;
     if (!allowed(trial, trial->imagined, entry)) {
         trial->counts->not_legal++;
         return true;

@@ -123,6 +123,18 @@ static uint32_t leak_list(const void *scenario, const void *state, uint8_t seat,
     return count > 1 && seat == FRENCH && ((const struct sf_state *)state)->natives[coote] % 2 ? count - 1 : count;
 }
 
+/* The French are told while Coote's natives are odd in number, when they order what they may not. */
+static bool leak_refusal(const void *scenario, const void *state, uint8_t seat, const struct sp_order *order,
+                         struct sp_refusal *refusal)
+{
+    const struct sf_scenario *sc = scenario;
+    const uint8_t coote = sc->leader_piece[sf_find_leader(sc, "coote")];
+    const bool allowed = sf_game.check(scenario, state, seat, order, refusal);
+    if (!allowed && refusal && seat == FRENCH && ((const struct sf_state *)state)->natives[coote] % 2)
+        refusal->text[0] = '!';
+    return allowed;
+}
+
 static void finds(const struct sp_game *game, const char *reason)
 {
     struct sp_source source = fixture_base();
@@ -166,6 +178,14 @@ static void s13_a_leak_in_the_legal_list_is_found(void **state)
     finds(&leaky, "lists other orders");
 }
 
+static void s13_a_leak_in_a_refusal_is_found(void **state)
+{
+    (void)state;
+    struct sp_game leaky = sf_game;
+    leaky.check = leak_refusal;
+    finds(&leaky, "a refusal tells what is hidden");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -174,6 +194,7 @@ int main(void)
         cmocka_unit_test(s10_s11_a_leak_in_the_view_is_found),
         cmocka_unit_test(s12_a_leak_in_an_event_is_found),
         cmocka_unit_test(s13_a_leak_in_the_legal_list_is_found),
+        cmocka_unit_test(s13_a_leak_in_a_refusal_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -79,6 +79,21 @@ static const struct {
     [CO_GAZETTE] = {0, UMPIRE, NULL, cc_answer_gazette},
 };
 
+/* What is asked of others says whether all have answered: nobody hears of it who is not asked himself (C-10). */
+static bool answers_question(const struct cc_asker *asker, unsigned kind)
+{
+    const struct cc_campaign *st = asker->st;
+    const bool asked = asker->seat < CC_SEATS && cc_in(st->asked, asker->seat);
+    const bool answers = rules[kind].questions >> st->question & 1;
+    if (asker->seat < CC_COLONELS && cc_in(st->locked, asker->seat) && rules[kind].questions >> CQ_MONTH & 1 &&
+        (!asked || answers))
+        return cc_refuse(asker, "the umpire has locked your orders (C-60)");
+    if (!asked && !cc_at_table(st)) /* cards are asked for there */
+        return cc_refuse(asker, "nothing is asked of you now (%s)", cc_order_form((uint16_t)kind)->rule);
+    return answers || cc_refuse(asker, "\"%s\" answers nothing that is asked now (%s)",
+                                cc_order_form((uint16_t)kind)->verb, cc_order_form((uint16_t)kind)->rule);
+}
+
 static bool may_give(const struct cc_asker *asker, unsigned kind)
 {
     const struct cc_campaign *st = asker->st;
@@ -92,13 +107,7 @@ static bool may_give(const struct cc_asker *asker, unsigned kind)
     if (rules[kind].giver == ANY_COLONEL)
         return asker->seat < CC_COLONELS ||
                cc_refuse(asker, "\"%s\" is an order of a colonel's", cc_order_form((uint16_t)kind)->verb);
-    if (!(rules[kind].questions >> st->question & 1))
-        return cc_refuse(asker, "\"%s\" answers nothing that is asked now (%s)", cc_order_form((uint16_t)kind)->verb,
-                         cc_order_form((uint16_t)kind)->rule);
-    if (asker->seat < CC_COLONELS && st->question == CQ_MONTH && cc_in(st->locked, asker->seat))
-        return cc_refuse(asker, "the umpire has locked your orders (C-60)");
-    return (asker->seat < CC_SEATS && cc_in(st->asked, asker->seat)) ||
-           cc_refuse(asker, "nothing is asked of you now (%s)", cc_order_form((uint16_t)kind)->rule);
+    return answers_question(asker, kind);
 }
 
 bool cc_allowed(const struct cc_asker *asker, const struct sp_order *order)
