@@ -104,6 +104,7 @@ async function settings({ newcomer, gone, audit, program }) {
   await page.waitForSelector(".sign-out");
   await page.click(".language");
   await page.waitForSelector("h1:has-text('Réglages')");
+  await page.waitForFunction(async () => (await (await fetch("/api/v1/account")).json()).language === "fr");
   page.faults = page.faults.filter((fault) => !/40[013]/.test(fault));
   await gone(page);
   await server.stop();

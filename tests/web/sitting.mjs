@@ -288,7 +288,7 @@ async function hotSeatOfBattle({ newcomer, gone, address }) {
     while (!(await page.$(".hand-over"))) {
       const card = await page.$('.order-card[data-card="none"]');
       if (card) await card.click().catch(() => undefined);
-      await page.waitForSelector('.hand-over, .order-card[data-card="none"]:not(:disabled)');
+      await page.waitForSelector('.hand-over, .order-card[data-card="none"][aria-disabled="false"]');
     }
   }
   must(new Set(sides).size === 2 && sides[0] !== sides[1], `${sides} sat down in turn`);

@@ -131,6 +131,57 @@ export async function tableTests({ newcomer, gone, audit, address }) {
     await gone(page);
   });
 
+  await test("table: a whole battle by keys alone, from the first page to its end: the hand is never lost", async () => {
+    const page = await newcomer();
+    const key = (name) => page.keyboard.press(name);
+    const focused = (selector) => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+    const tabTo = async (selector) => {
+      for (let i = 0; i < 80 && !(await focused(selector)); i++) await key("Tab");
+      must(await focused(selector), `no Tab leads to ${selector}`);
+    };
+    await page.goto(address);
+    await page.waitForSelector(".games");
+    await tabTo(".game-colonels");
+    await key("Enter");
+    await tabTo(".start-bridport");
+    await key("Enter");
+    await page.waitForSelector(".hand .order-card");
+    await tabTo(".order-card");
+    const once = new Set(["join", "move", "special"]); // aimed, each once
+    let laid = 0;
+    for (let now = await askedCard(page); now; now = await askedCard(page)) {
+      must(++laid <= MOST_CARDS, "the battle does not end");
+      await page.waitForFunction(() => document.activeElement?.matches(".order-card[aria-disabled=false]"));
+      const hears = await page.$eval(".unit.hearer", (one) => one.getAttribute("aria-label")).catch(() => "");
+      const card = now.cards.find((one) => once.has(one)) ?? (/order: charge/.test(hears) ? "none" : fierce(now.cards));
+      await key("Home");
+      for (let i = 0; i < now.cards.indexOf(card); i++) await key("ArrowRight");
+      must(await focused(`.order-card[data-card="${card}"]`), `the arrows do not lead to ${card}`);
+      await key("Enter");
+      if (once.delete(card)) {
+        const aim = { join: ".aiming button", move: ".crosshair", special: ".written input" }[card];
+        await page.waitForSelector(`${aim}:focus`);
+        await key("Escape");
+        await page.waitForSelector(aim, { state: "detached" });
+        await page.waitForSelector(".order-card:focus");
+        await key("Enter");
+        await page.waitForSelector(`${aim}:focus`);
+        if (card === "special") await page.keyboard.type('Burn the "old" mill.');
+        if (card === "move") await key("Shift+ArrowRight");
+        await key("Enter");
+      }
+      await answered(page, now.id);
+    }
+    must(once.size < 3, "nothing was ever aimed");
+    console.log(`# ${laid} cards: ${await page.textContent(".decision.over h2")}`);
+    await tabTo(".story .turns > .why > summary");
+    await key("Enter");
+    await tabTo(".decision.over a");
+    await key("Enter");
+    await page.waitForSelector(".side-choice");
+    await gone(page);
+  });
+
   await test("table: a card laid is secret until all are shown (B-4)", async () => {
     const [crown, enemy] = [await newcomer(), await newcomer()];
     const told = [];

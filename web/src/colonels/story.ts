@@ -12,7 +12,7 @@ export function sentence(event: GameEvent, texts: Texts): string {
 const GAZETTE = new Set(
   (
     "seen sold set_aside alone crisis briefing no_committee number commander role embarks voyage disease wreck " +
-    "battle result losses killed vacant home gazette named title facings admitted judged final ending over false_muster"
+    "battle result losses table_losses killed vacant home gazette named title facings admitted judged final ending over false_muster"
   ).split(" "),
 );
 const DIARY = new Set(
@@ -25,10 +25,11 @@ const DIARY = new Set(
 const OF_TABLE = /^B-/;
 const SILENT = new Set(["match_text", "plan"]);
 
-export const inGazette = (event: GameEvent): boolean => GAZETTE.has(event.event);
-export const inDiary = (event: GameEvent): boolean => DIARY.has(event.event);
-export const inStory = (event: GameEvent): boolean => !SILENT.has(event.event);
-export const ofTable = (event: GameEvent): boolean => OF_TABLE.test(event.rule ?? "");
+/* Units and leaders are called by their numbers there: who they were, only the table tells while it stands. */
+export const ofTable = (event: GameEvent): boolean => OF_TABLE.test(event.rule ?? "") && event["regiment"] == null;
+export const inGazette = (event: GameEvent): boolean => GAZETTE.has(event.event) && !ofTable(event);
+export const inDiary = (event: GameEvent): boolean => DIARY.has(event.event) && !ofTable(event);
+export const inStory = (event: GameEvent): boolean => !SILENT.has(event.event) && !ofTable(event);
 
 /* Kinds that come in rows, each told in one sentence: by which field they are alike, and which is gathered. */
 const ROWS: Record<string, { alike?: string; gathered: string }> = {

@@ -22,6 +22,8 @@ function Afterwards({ match, seat, settle }: AffairsProps & { match: Match }) {
     remember({ match: next.match, seat: first, made: Date.now(), ...(shared ? { own } : {}) });
     location.hash = `#/${next.match}/${first}`;
   };
+  // Where more than two sit there are no sides to change.
+  const two = match.seats.filter((one) => one.kind !== "nobody").length === 2;
   return (
     <section class="afterwards">
       <div class="orders">
@@ -30,7 +32,7 @@ function Afterwards({ match, seat, settle }: AffairsProps & { match: Match }) {
             {say("web.affairs.rematch_go")}
           </button>
         ) : (
-          (["changed", "kept"] as const).map((seats) => (
+          (two ? (["changed", "kept"] as const) : (["kept"] as const)).map((seats) => (
             <button type="button" class="order" onClick={() => void settle(() => again(seats))}>
               {say(`web.affairs.rematch_${seats}`)}
             </button>

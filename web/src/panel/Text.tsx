@@ -16,7 +16,7 @@ function RuleIds({ before, ids, stop }: { before: string; ids: string; stop: str
           {rule}
         </button>
       ))}
-      {stop && <span class="stop">{stop}</span>}
+      {stop}
     </span>
   );
 }

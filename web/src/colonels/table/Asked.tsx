@@ -1,5 +1,5 @@
 // What is asked of the seat: whose card it is, who has laid one, how the card is aimed; or who is waited for; or how it ended.
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Decision, GameEvent } from "../../api";
 import { say } from "../../messages";
 import { Rich } from "../../panel/Text";
@@ -17,6 +17,7 @@ import {
 } from "./model";
 import { aimOf, endsBattle, titleOf, type Dealt } from "./orders";
 import { Typed } from "../../panel/Typed";
+import { quoted } from "../parts";
 
 /* ---- Leaders ---- */
 
@@ -69,18 +70,20 @@ function Company({ view }: { view: BattleView }) {
 
 function Written({ order, give, onCancel }: { order: string; give: (orders: string[]) => void; onCancel: () => void }) {
   const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
     <form
       class="written"
       onSubmit={(event) => {
         event.preventDefault();
-        const said = text.trim().replace(/"/g, "'");
-        give([said ? `${order} text "${said}"` : order]);
+        const said = text.trim();
+        give([said ? `${order} ${quoted(said)}` : order]);
       }}
     >
       <label>
         {say("field.special_text")}
-        <input value={text} maxLength={120} onInput={(event) => setText(event.currentTarget.value)} autofocus />
+        <input ref={field} value={text} maxLength={120} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
       <p>
         <button type="submit">{say("field.lay")}</button>{" "}
@@ -104,9 +107,13 @@ function Aiming({
   onCancel: () => void;
 }) {
   const kind = aimOf(card);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (kind === "unit") list.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [card]);
   if (kind === "text") return <Written order={card.plays[0]?.text ?? ""} give={give} onCancel={onCancel} />;
   return (
-    <div class="aiming">
+    <div class="aiming" ref={list}>
       <p>{say(kind === "unit" ? "field.aim_unit" : "field.aim_point")}</p>
       <div class="orders">
         {card.plays.map((play) => {

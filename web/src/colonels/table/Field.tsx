@@ -61,6 +61,7 @@ export function Field({ view, seat, decision, events, fresh, busy, notice, give,
   const [looked, setLooked] = useState<Dealt | null>(null);
   const [aimed, setAimed] = useState<Dealt | null>(null);
   const [moved, setMoved] = useState<{ facing: number } | null>(null); // the umpire places a unit
+  const byKeys = useRef(false);
   const [told, setTold] = useState<string | null>(null); // to which unit orders are given, of several that hear
 
   const owes = (decision?.owes ?? false) && !view.over && !looking;
@@ -133,6 +134,8 @@ export function Field({ view, seat, decision, events, fresh, busy, notice, give,
             looked={looked}
             aimed={aimed}
             busy={busy}
+            question={decision?.decision ?? ""}
+            byKeys={byKeys}
             onLook={setLooked}
             onLay={lay}
           />

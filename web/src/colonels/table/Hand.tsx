@@ -14,6 +14,8 @@ export interface HandProps {
   looked: Dealt | null;
   aimed: Dealt | null;
   busy: boolean;
+  question: string; // of the card that is asked for
+  byKeys: { current: boolean }; // whether the last card was handled by keys
   onLook: (card: Dealt | null) => void;
   onLay: (card: Dealt) => void;
 }
@@ -36,11 +38,29 @@ function useDigits(hand: Dealt[], lay: (card: Dealt) => void): void {
   });
 }
 
-export function Hand({ view, chooser, hand, hearer, looked, aimed, busy, onLook, onLay }: HandProps) {
+export function Hand({
+  view,
+  chooser,
+  hand,
+  hearer,
+  looked,
+  aimed,
+  busy,
+  question,
+  byKeys,
+  onLook,
+  onLay,
+}: HandProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   const touched = useRef(false);
   useDigits(busy ? [] : hand, onLay);
+  const cards = (): NodeListOf<HTMLElement> | undefined => strip.current?.querySelectorAll(".order-card");
+  // Whoever plays by keys goes on where he was, though that card or the whole hand is gone, or its aim given up.
+  useEffect(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (byKeys.current && lost && !aimed) cards()?.[Math.min(stop, hand.length - 1)]?.focus({ preventScroll: true });
+  }, [question, aimed, busy]);
   // Arrows lead from card to card; the Tab key takes one.
   const pressed = (event: KeyboardEvent, i: number): void => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
@@ -48,7 +68,7 @@ export function Hand({ view, chooser, hand, hearer, looked, aimed, busy, onLook,
     if (to === i || to < 0 || to >= hand.length) return;
     event.preventDefault();
     setStop(to);
-    strip.current?.querySelectorAll<HTMLButtonElement>(".order-card")[to]?.focus();
+    cards()?.[to]?.focus();
   };
   const clicked = (card: Dealt): void => {
     if (touched.current && looked?.name !== card.name) onLook(card);
@@ -74,13 +94,16 @@ export function Hand({ view, chooser, hand, hearer, looked, aimed, busy, onLook,
           <button
             key={card.name}
             type="button"
-            disabled={busy}
+            aria-disabled={busy}
             class={`order-card${card.personal ? " personal" : ""}${looked?.name === card.name ? " looked" : ""}${aimed?.name === card.name ? " aimed" : ""}`}
             data-card={card.name}
             {...(aimOf(card) ? {} : { "data-order": card.plays[0]?.text })}
             tabIndex={i === Math.min(stop, hand.length - 1) ? 0 : -1}
             aria-keyshortcuts={i < DIGITS ? String(i + 1) : undefined}
-            onPointerDown={(event) => (touched.current = event.pointerType === "touch")}
+            onPointerDown={(event) => {
+              byKeys.current = false;
+              touched.current = event.pointerType === "touch";
+            }}
             onClick={() => clicked(card)}
             onPointerEnter={(event) => event.pointerType !== "touch" && onLook(card)}
             onPointerLeave={(event) => event.pointerType !== "touch" && onLook(null)}
@@ -90,6 +113,7 @@ export function Hand({ view, chooser, hand, hearer, looked, aimed, busy, onLook,
             }}
             onBlur={() => onLook(null)}
             onKeyDown={(event) => {
+              byKeys.current = true;
               touched.current = false;
               pressed(event, i);
             }}
