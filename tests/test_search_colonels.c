@@ -14,7 +14,7 @@
 #include "mind/advice.h"
 #include "mind/sitting.h"
 
-enum { CROWN_SEAT = 0, ENEMY_SEAT = 1, NODES = 6000 };
+enum { CROWN_SEAT = 0, ENEMY_SEAT = 1, NODES = 6000, MANY_NODES = 60000 };
 
 /* --- One card --- */
 
@@ -32,7 +32,7 @@ static void sit(struct chair *chair, const struct cb_rules *rules, const struct 
 }
 
 /* The order that the player gives in that battle, seen from his seat. */
-static struct sp_order ask(struct chair *chair, const struct cb_battle *st, uint64_t seed)
+static struct sp_order ask(struct chair *chair, const struct cb_battle *st, uint64_t seed, uint64_t nodes)
 {
     static struct cb_single truth, seen;
     static struct sp_order listed[CB_MAX_LEGAL];
@@ -49,7 +49,7 @@ static struct sp_order ask(struct chair *chair, const struct cb_battle *st, uint
                                    .legal = listed,
                                    .count = cb_game.legal(&chair->sc, &truth, seat, listed),
                                    .dice = &dice,
-                                   .limits = {.nodes = NODES}};
+                                   .limits = {.nodes = nodes}};
     assert_true(asked.count > 0);
     if (!sp_sitting_ask(&chair->sitting, &asked, &order, &error))
         fail_msg("%s", error.text);
@@ -276,7 +276,7 @@ static bool finds(const struct position *p)
     if (p->change != NULL)
         p->change(&f);
     sit(&chair, &f.rules, &sp_general_player, CROWN_SEAT);
-    const struct sp_order order = ask(&chair, &f.st, 1);
+    const struct sp_order order = ask(&chair, &f.st, 1, MANY_NODES);
     sp_sitting_leave(&chair.sitting);
     cb_print_order(&f.st, &order, text);
     for (unsigned i = 0; i < sizeof p->cards / sizeof p->cards[0] && p->cards[i]; i++)
@@ -318,11 +318,11 @@ static void b4_the_same_view_brings_the_same_card(void **state)
     f.st.tp[2] = 3;
     for (uint64_t seed = 1; seed <= 3; seed++) {
         sit(&chair, &f.rules, &sp_major_player, CROWN_SEAT);
-        const struct sp_order first = ask(&chair, &f.st, seed);
+        const struct sp_order first = ask(&chair, &f.st, seed, NODES);
         for (unsigned i = 0; i < sizeof others / sizeof others[0]; i++) {
             chosen = f;
             field_card(&chosen, 2, others[i]);
-            const struct sp_order then = ask(&chair, &chosen.st, seed);
+            const struct sp_order then = ask(&chair, &chosen.st, seed, NODES);
             assert_memory_equal(&then, &first, sizeof first);
         }
         sp_sitting_leave(&chair.sitting);
@@ -339,12 +339,12 @@ static void b4_secret_texts_and_the_enemys_cards_do_not_matter(void **state)
     f.oob.leader[1].with = 1;
     field_begin(&f);
     sit(&chair, &f.rules, &sp_ensign_player, CROWN_SEAT);
-    const struct sp_order first = ask(&chair, &f.st, 7);
+    const struct sp_order first = ask(&chair, &f.st, 7, NODES);
     chosen = f;
     const struct sp_entry special = {
         .kind = SP_ORDER, .seat = ENEMY_SEAT, .order = {.kind = CB_O_ORDER, .a = 1, .b = ORDER_SPECIAL, .c = 9}};
     feed(&chosen, special);
-    const struct sp_order then = ask(&chair, &chosen.st, 7);
+    const struct sp_order then = ask(&chair, &chosen.st, 7, NODES);
     assert_memory_equal(&then, &first, sizeof first);
     sp_sitting_leave(&chair.sitting);
 }
@@ -359,9 +359,9 @@ static void repeats_itself(void **state)
     field_begin(&f);
     f.st.tp[1] = 3;
     sit(&chair, &f.rules, &sp_major_player, CROWN_SEAT);
-    const struct sp_order first = ask(&chair, &f.st, 3);
-    ask(&chair, &f.st, 4);
-    const struct sp_order again = ask(&chair, &f.st, 3);
+    const struct sp_order first = ask(&chair, &f.st, 3, NODES);
+    ask(&chair, &f.st, 4, NODES);
+    const struct sp_order again = ask(&chair, &f.st, 3, NODES);
     assert_memory_equal(&again, &first, sizeof first);
     sp_sitting_leave(&chair.sitting);
 }

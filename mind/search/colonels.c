@@ -19,6 +19,7 @@ static const struct sp_thought battle_thought = {
     .propose = battle_propose,
     .follow = battle_follow,
     .goes_on = battle_goes_on,
+    .place = battle_place,
     .settled = battle_settled,
     .weigh = battle_weigh,
 };

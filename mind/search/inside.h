@@ -14,7 +14,7 @@
 enum {
     WORLDS_MAX = 4096,   /* in which the intents of one decision are compared */
     WORLDS_AT_ONCE = 16, /* at most, then those that fell behind are dropped */
-    QUESTIONS = 64,      /* whose dice are counted apart; of more, some share a count */
+    PLACES = 1024,       /* by which dice are counted apart; of more, some share a count */
 };
 
 /* What one thread needs to play out. */

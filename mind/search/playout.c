@@ -15,8 +15,8 @@ struct course {
     struct playout *playout;
     struct sp_dice own; /* what the rule of thumb draws */
     struct sp_goal goal[SP_SEATS_MAX];
-    uint32_t fallen[QUESTIONS]; /* dice of each question */
-    uint32_t answered;          /* weighty orders of the enemy so far */
+    uint16_t fallen[PLACES]; /* dice of each question, by place */
+    uint32_t answered;       /* weighty orders of the enemy so far */
     uint64_t luck;
 };
 
@@ -55,11 +55,15 @@ static uint8_t lowest(sp_seats seats)
     return (uint8_t)__builtin_ctz(seats);
 }
 
-/* The same for all intents of a world, as long as they come to as many dice of the question. */
+/* The same for all intents of a world, as long as they come to as many dice of the question in that place. */
 static uint16_t fall(struct course *course, const struct sp_pending *pending)
 {
-    const uint32_t n = course->fallen[pending->question % QUESTIONS]++;
-    struct sp_dice die = {.seed = sp_seed_of(course->luck, (uint64_t)pending->question << 32 | n)};
+    const struct sp_search *search = course->playout->search;
+    const struct sp_thought *thought = search->level->thought;
+    const uint64_t place = thought->place != NULL ? thought->place(search->scenario, course->playout->state) : 0;
+    const uint64_t luck = place != 0 ? sp_seed_of(course->luck, place) : course->luck;
+    const uint32_t n = course->fallen[(sp_mix(place) + pending->question) % PLACES]++;
+    struct sp_dice die = {.seed = sp_seed_of(luck, (uint64_t)pending->question << 32 | n)};
     return (uint16_t)sp_roll(&die, pending->die_sides);
 }
 

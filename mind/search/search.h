@@ -87,6 +87,12 @@ struct sp_thought {
     /* Whether an order of the enemy's in a playout is worth that its alternatives are tried out (sp_level.answers).
      * NULL: none is. */
     bool (*weighty)(const void *scenario, const void *state, uint8_t seat);
+    /*
+     * Where in the game's course the die at hand falls (whose it is, and in which turn), as a number, not 0: the dice
+     * of a question are counted apart for each, so that an intent by which one die more or less is thrown does not
+     * change the luck of all others.  NULL: they are counted through the playout.
+     */
+    uint64_t (*place)(const void *scenario, const void *state);
     /* Whether a playout that began at `from` may be weighed now; `reach` is the level's measure of how far it looks.  A
      * game that is over is always settled. */
     bool (*settled)(const void *scenario, const void *from, const void *state, uint32_t reach);
