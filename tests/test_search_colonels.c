@@ -282,7 +282,7 @@ static bool finds(const struct position *p)
     for (unsigned i = 0; i < sizeof p->cards / sizeof p->cards[0] && p->cards[i]; i++)
         found |= strcmp(text, p->cards[i]) == 0;
     if (!found)
-        print_message("%s: %s\n", p->name, text);
+        print_message("# %s: %s\n", p->name, text);
     return found;
 }
 
