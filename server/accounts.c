@@ -137,6 +137,7 @@ bool sv_sign_in(struct sv_server *server, struct sv_request *request)
     snprintf(request->account.name, sizeof request->account.name, "%s", session->name);
     snprintf(request->account.language, sizeof request->account.language, "%s", session->language);
     request->guest = session->guest;
+    request->until = session->expires;
     if (!request->spoken)
         request->tongue = sv_tongue(server, session->language);
     return true;
@@ -161,6 +162,15 @@ static bool begin_session(struct sv_server *server, struct sv_request *request)
     snprintf(request->cookie, sizeof request->cookie, "spontoon=%s; Path=/; HttpOnly; SameSite=Lax; Max-Age=%lld%s",
              text, (long long)seconds, server->config.certificate || server->config.behind_proxy ? "; Secure" : "");
     return true;
+}
+
+/* Sessions of the account end with the commit: here, and on every other server of the store. */
+static bool end_streams(struct sv_server *server, struct st_store *store, const char *account, struct sp_error *error)
+{
+    struct st_news news;
+    snprintf(news.text, sizeof news.text, "%c%s", SV_OF_ACCOUNT, account);
+    sv_stop_listening(server, account);
+    return st_notify(store, &news, 1, error);
 }
 
 static json_t *account_json(const struct sv_request *request)
@@ -318,10 +328,9 @@ void sv_delete_session(struct sv_server *server, struct sv_request *request)
         return;
     sv_hash_token(request->session, hash);
     *slot_of(server, hash) = (struct sv_session){.hash = ""};
-    if (request->signed_in)
-        sv_stop_listening(server, request->account.id);
     snprintf(request->cookie, sizeof request->cookie, "spontoon=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
-    if (!st_drop_token(store, hash, NULL, &error))
+    if (!st_drop_token(store, hash, NULL, &error) ||
+        (request->signed_in && !end_streams(server, store, request->account.id, &error)))
         sv_fail(request, &error);
     else
         sv_answer(request, 200, json_object());
@@ -335,9 +344,9 @@ static void change_password(struct sv_server *server, struct sv_request *request
     if (!store)
         return;
     sv_forget_sessions(server);
-    sv_stop_listening(server, request->account.id);
     if (!st_set_password(store, request->account.id, request->hash, &error) ||
-        !st_drop_sessions(store, request->account.id, &error))
+        !st_drop_sessions(store, request->account.id, &error) ||
+        !end_streams(server, store, request->account.id, &error))
         sv_fail(request, &error);
     else if (begin_session(server, request))
         sv_answer(request, 200, account_json(request));

@@ -15,6 +15,9 @@
 #include "server/server.h"
 #include "server/stream.h"
 
+/* Before an account's id in what servers tell one another; match ids never begin so. */
+#define SV_OF_ACCOUNT '@'
+
 enum {
     SV_SEATS = SP_OBSERVER,
     SV_TABLE_HEADS = 4096,   /* of the hash table; a power of two */
@@ -53,6 +56,7 @@ struct sv_feed {
     size_t offset;       /* in the record's text */
     json_t *summary;     /* that was sent last */
     char account[ST_ID]; /* of a seat: who sits there and listens; "" when nobody does, or all have been dismissed */
+    int64_t until;       /* the first of his sessions there ends */
     struct sv_audience audience;
     struct sv_listener *listeners; /* also those who have gone, until they are missed */
     size_t count, capacity;
@@ -513,14 +517,14 @@ void sv_make_id(char *id);
 void sv_publish(struct sv_server *server, struct sv_table *table);
 /* Makes the request a watcher of the table, which first gets what it missed. */
 void sv_watch(struct sv_server *server, struct sv_request *request, struct sv_table *table, uint8_t seat);
-/* A sign of life to all watchers; frees those who have gone. */
+/* A sign of life to all watchers; frees those who have gone, and ends the streams of sessions that have ended. */
 void sv_keep_alive(struct sv_server *server);
 /* Ends all streams. */
 void sv_end_watching(struct sv_server *server);
 /* Frees what the table knows of its watchers; there are no connections any more, or nobody watches. */
 void sv_stop_watching(struct sv_server *server, struct sv_table *table);
-/* Ends the streams of the account's seats: a session of it has ended.  Whoever still has one comes back and misses
- * nothing. */
+/* Ends the streams of the account's seats, or of everybody's when it is "": a session has ended.  Whoever still has one
+ * comes back and misses nothing. */
 void sv_stop_listening(struct sv_server *server, const char *account);
 
 /* ---- helpers.c ---- */

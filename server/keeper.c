@@ -256,6 +256,17 @@ static void look(struct sv_server *server, struct sv_request *request)
 
 /* ---- The thread ---- */
 
+/* What another server has done. */
+static void hear(struct sv_server *server, const struct sv_request *news)
+{
+    if (news->match[0] == '\0') {
+        sv_forget_sessions(server);
+        sv_stop_listening(server, news->account.id);
+    }
+    if (news->account.id[0] == '\0')
+        sv_table_heard(server, news->match, news->talk);
+}
+
 /* Divides the list: looks are answered at once, the others stay in the array. */
 static size_t sort_out(struct sv_server *server, struct sv_request *list, struct sv_request **writes)
 {
@@ -265,7 +276,7 @@ static size_t sort_out(struct sv_server *server, struct sv_request *list, struct
         list = list->next;
         request->parked = false;
         if (request->news) {
-            sv_table_heard(server, request->match, request->talk);
+            hear(server, request);
             request->done(request);
         } else if (!of_its_own(request) && !request->route && !sv_route_find(request))
             give_answer(server, request);

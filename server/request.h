@@ -36,7 +36,7 @@ enum { SV_QUERY_NAME = 16, SV_QUERIES = 3 /* one more than any route takes, so t
 struct sv_query {
     char name[SV_QUERY_NAME]; /* cut, if it is longer than those that are known */
     char value[SV_PART];
-    bool broken; /* it is too long for a value, or has a NUL, or is none */
+    bool broken; /* it is too long for a value, or is none */
 };
 
 struct sv_request {
@@ -64,7 +64,9 @@ struct sv_request {
     struct sv_letter *letter;   /* not asked by anybody: what became of it; owned */
     bool time_is_up;            /* not asked by anybody: somebody's time is up in `match` */
     uint32_t talk;              /* of news: the seats that hear that somebody has spoken */
-    bool news; /* not asked by anybody: another server has written to `match`, or to any if that is empty */
+    /* not asked by anybody: another server has written to `match`, or ended sessions of `account`, or, if both are
+     * empty, perhaps any of that */
+    bool news;
 
     /* What the keeper finds. */
     const struct sv_route *route;
@@ -82,6 +84,7 @@ struct sv_request {
     json_t *json;
     bool signed_in;
     bool guest;                /* it has no password */
+    int64_t until;             /* its session lasts */
     struct st_account account; /* of the session; without its password */
     unsigned stage;            /* how often a helper has dealt with it */
     bool parked;               /* a helper deals with it: no answer yet */

@@ -30,9 +30,12 @@ static void heard(void *context, const char *text)
     char match[ST_ID];
     const size_t length = strcspn(text, " ");
     snprintf(match, sizeof match, "%.*s", (int)(length < sizeof match ? length : 0), text);
-    struct sv_request *request = sv_request_about(match);
+    const bool of_account = text[0] == SV_OF_ACCOUNT;
+    struct sv_request *request = sv_request_about(of_account ? "" : match);
     if (request) {
         request->news = true;
+        if (of_account)
+            snprintf(request->account.id, sizeof request->account.id, "%s", text + 1);
         request->talk = (uint32_t)strtoul(text + length, NULL, 16);
     }
     sv_enqueue_own(context, request);

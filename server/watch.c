@@ -94,11 +94,11 @@ static void dismiss_account(struct sv_server *server, struct sv_feed *feed)
     feed->account[0] = '\0';
 }
 
-/* A seat is heard by whoever sits there now, not by who did before. */
+/* A seat is heard by whoever sits there now, not by who did before, and no longer than his session lasts. */
 static void dismiss_former(struct sv_server *server, struct sv_table *table, uint8_t seat)
 {
     struct sv_feed *feed = &table->feeds[seat];
-    if (seat < SV_SEATS && feed->account[0] && !sv_sits_at(table, seat, feed->account))
+    if (seat < SV_SEATS && feed->account[0] && (feed->until <= server->now || !sv_sits_at(table, seat, feed->account)))
         dismiss_account(server, feed);
 }
 
@@ -155,13 +155,14 @@ static void forget(struct sv_server *server, struct sv_table *table, struct sv_f
     server->counts.watchers--;
 }
 
-/* Frees those who have gone. */
+/* Ends the streams of those who may listen no longer, and frees those who have gone. */
 static void sweep(struct sv_server *server)
 {
     for (size_t i = 0; i < SV_TABLE_HEADS; i++) {
         for (struct sv_table *table = server->tables[i]; table; table = table->next) {
             for (size_t seat = 0; table->watchers > 0 && seat <= SV_SEATS; seat++) {
                 struct sv_feed *feed = &table->feeds[seat];
+                dismiss_former(server, table, (uint8_t)seat);
                 for (size_t k = feed->count; k > 0; k--) {
                     if (sv_watcher_gone(&server->teller, feed->listeners[k - 1].watcher))
                         forget(server, table, feed, k - 1);
@@ -209,6 +210,8 @@ void sv_watch(struct sv_server *server, struct sv_request *request, struct sv_ta
         sv_refuse(request, 503, "busy", "the server has no room for another watcher");
         return;
     }
+    if (seat < SV_SEATS && (!feed->account[0] || request->until < feed->until))
+        feed->until = request->until;
     if (seat < SV_SEATS)
         snprintf(feed->account, sizeof feed->account, "%s", request->account.id);
     feed->listeners[feed->count++] = (struct sv_listener){.watcher = request->watcher, .slot = slot};
@@ -251,8 +254,9 @@ void sv_stop_listening(struct sv_server *server, const char *account)
     for (size_t i = 0; i < SV_TABLE_HEADS; i++) {
         for (struct sv_table *table = server->tables[i]; table; table = table->next) {
             for (size_t seat = 0; table->watchers > 0 && seat < SV_SEATS; seat++) {
-                if (account[0] && strcmp(table->feeds[seat].account, account) == 0)
-                    dismiss_account(server, &table->feeds[seat]);
+                struct sv_feed *feed = &table->feeds[seat];
+                if (feed->account[0] && (!account[0] || strcmp(feed->account, account) == 0))
+                    dismiss_account(server, feed);
             }
         }
     }

@@ -76,7 +76,7 @@ bool st_shared(const struct st_store *store)
     return store->db->driver->listen != NULL;
 }
 
-bool st_listen(struct st_store *store, void (*heard)(void *context, const char *match), void *context,
+bool st_listen(struct st_store *store, void (*heard)(void *context, const char *text), void *context,
                struct sp_error *error)
 {
     return !st_shared(store) || store->db->driver->listen(store->db, heard, context, error);

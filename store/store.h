@@ -49,15 +49,16 @@ bool st_begin(struct st_store *store, enum db_begin kind, struct sp_error *error
 bool st_commit(struct st_store *store, struct sp_error *error);
 void st_rollback(struct st_store *store);
 
-/* What the servers of a store tell one another: a match's id, and what its reader makes of the rest. */
+/* What the servers of a store tell one another: an id, and what its reader makes of the rest. */
 struct st_news {
     char text[ST_ID + 16];
 };
 
 /* Whether other processes may use the same store at the same time; st_listen tells of what they did. */
 bool st_shared(const struct st_store *store);
-/* heard is called from a thread of its own, with a match's id or "" when it must be assumed that any has changed. */
-bool st_listen(struct st_store *store, void (*heard)(void *context, const char *match), void *context,
+/* heard is called from a thread of its own, with what another server told or "" when it must be assumed that anything
+ * has changed. */
+bool st_listen(struct st_store *store, void (*heard)(void *context, const char *text), void *context,
                struct sp_error *error);
 bool st_notify(struct st_store *store, const struct st_news *news, size_t count, struct sp_error *error);
 
