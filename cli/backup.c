@@ -43,15 +43,12 @@ static const struct cli_spec restore_spec = {
     .option_count = 1,
 };
 
-/* The store that is meant, opened by one of store.h's functions; NULL with a sentence. */
-static struct st_store *open_store(const struct options *options,
-                                   struct st_store *(*open)(const char *address, struct sp_error *error),
-                                   struct sp_error *error)
+/* The address of the store that is meant, perhaps in `usual`; NULL with a sentence. */
+static const char *store_of(const struct options *options, char usual[CLI_PATH_MAX], struct sp_error *error)
 {
-    char usual[CLI_PATH_MAX];
-    if (!options->store && !cli_usual_store(usual, error))
-        return NULL;
-    return open(options->store ? options->store : usual, error);
+    if (options->store)
+        return options->store;
+    return cli_usual_store(usual, error) ? usual : NULL;
 }
 
 /* Writes beside the file and gives it its name when it is whole and on the disk. */
@@ -63,7 +60,9 @@ static bool backup(const struct options *options, const char *path, struct sp_er
         return sp_fail(error, "%.80s...: the name is too long", path);
     if (access(path, F_OK) == 0)
         return sp_fail(error, "%s is there already", path);
-    struct st_store *store = open_store(options, st_open_existing, error);
+    char usual[CLI_PATH_MAX];
+    const char *address = store_of(options, usual, error);
+    struct st_store *store = address ? st_open_existing(address, error) : NULL;
     if (!store)
         return false;
     const int file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
@@ -87,9 +86,9 @@ static bool restore(const struct options *options, const char *path, struct sp_e
     FILE *in = fopen(path, "r");
     if (!in)
         return sp_fail(error, "%s cannot be opened: %s", path, strerror(errno));
-    struct st_store *store = open_store(options, st_open, error);
-    const bool done = store && st_restore(store, in, path, error);
-    st_close(store);
+    char usual[CLI_PATH_MAX];
+    const char *address = store_of(options, usual, error);
+    const bool done = address && st_fill(address, in, path, error);
     fclose(in);
     return done;
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/json_lines.h"
 #include "cli/commands.h"
@@ -301,6 +302,23 @@ static bool read_tls(const struct options *options, char **certificate, char **k
     return !options->key || *key;
 }
 
+/* Whether the shell finds the program that the command begins with, as far as that can be told before it runs. */
+static bool is_found(const char *command)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._+-";
+    char word[CLI_PATH_MAX], ask[CLI_PATH_MAX + 32];
+    struct stat about;
+    const char *begin = command + strspn(command, " \t");
+    const size_t length = strspn(begin, plain);
+    if (length >= sizeof word || !strchr(" \t", begin[length]))
+        return true; /* it begins with something else */
+    snprintf(word, sizeof word, "%.*s", (int)length, begin);
+    if (strchr(word, '/'))
+        return stat(word, &about) == 0 && S_ISREG(about.st_mode) && access(word, X_OK) == 0;
+    snprintf(ask, sizeof ask, "command -v %s >/dev/null 2>&1", word);
+    return system(ask) == 0;
+}
+
 /* Splits NAME=COMMAND; the names' room must be there as long as the bots are. */
 static bool read_bots(const struct options *options, struct bots *bots, struct sp_error *error)
 {
@@ -320,6 +338,8 @@ static bool read_bots(const struct options *options, struct bots *bots, struct s
                            taken ? "there is a computer player '%s' already: give the bot another name"
                                  : "'%s' is no name for a bot: expected small letters, digits and _",
                            name);
+        if (!is_found(equals + 1))
+            return sp_fail(error, "the bot '%s' has no program that can be run: '%.300s'", name, equals + 1);
         bots->bot[bots->count] = (struct sv_bot){.name = name, .command = equals + 1};
     }
     return true;
@@ -360,6 +380,8 @@ static bool read_post(const struct options *options, struct sv_post *post, char 
 
 static bool sound(const struct options *options, struct sp_error *error)
 {
+    if (!sv_listen_check(options->listen, error) || !st_check(options->store, error))
+        return false;
     if (options->connections == 0 || options->connections > 1000000)
         return sp_fail(error, "--connections must be 1 to 1000000");
     if (options->connections_per_address > options->connections)

@@ -163,7 +163,8 @@ bool sv_read_body(struct sv_request *request)
         sv_refuse(request, 415, "type", "the body must be JSON and say so: Content-Type: application/json");
         return false;
     }
-    request->json = json_loadb(request->body ? request->body : "", request->length, JSON_REJECT_DUPLICATES, &where);
+    request->json = json_loadb(request->body ? request->body : "", request->length,
+                               JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &where);
     if (!request->json) {
         sv_refuse(request, 400, "body", "the body is no JSON, line %d, column %d: %s", where.line > 0 ? where.line : 1,
                   where.column > 0 ? where.column : 1, fault_of(&where));

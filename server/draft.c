@@ -88,7 +88,7 @@ static bool draft_options(struct sv_request *request, struct draft *draft)
 static bool draft_overlay(struct sv_request *request, struct draft *draft)
 {
     const json_t *given = json_object_get(request->json, "overlay");
-    if (!given)
+    if (!given || (json_is_object(given) && json_object_size(given) == 0))
         return true;
     json_t *overlay =
         json_pack("{s:s,s:i,s:s}", "game", draft->setup.game->name, "format", SCENARIO_FORMAT, "source", "house_rule");

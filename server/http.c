@@ -64,13 +64,15 @@ static bool is_foreign(struct MHD_Connection *connection)
     return !name || !host || strcmp(name + 3, host) != 0;
 }
 
+static const struct {
+    const char *name;
+    enum sv_method method;
+} methods[] = {{"GET", SV_GET}, {"HEAD", SV_GET}, {"POST", SV_POST}, {"PUT", SV_PUT}, {"DELETE", SV_DELETE}};
+enum { METHODS = sizeof methods / sizeof methods[0] };
+
 static bool read_method(const char *text, enum sv_method *method)
 {
-    static const struct {
-        const char *name;
-        enum sv_method method;
-    } methods[] = {{"GET", SV_GET}, {"HEAD", SV_GET}, {"POST", SV_POST}, {"PUT", SV_PUT}, {"DELETE", SV_DELETE}};
-    for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
+    for (size_t i = 0; i < METHODS; i++) {
         if (strcmp(methods[i].name, text) == 0) {
             *method = methods[i].method;
             return true;
@@ -132,15 +134,27 @@ static enum MHD_Result take_query(void *context, enum MHD_ValueKind kind, const 
 {
     struct sv_request *request = context;
     (void)kind;
+    (void)name_length;
     if (request->query_count++ >= SV_QUERIES)
         return MHD_YES;
     struct sv_query *query = &request->query[request->query_count - 1];
-    if (strlen(name) == name_length)
-        strncat(query->name, name, sizeof query->name - 1);
-    query->broken = !value || length >= sizeof query->value || strlen(value) != length;
+    strncat(query->name, name, sizeof query->name - 1);
+    query->broken = !value || length >= sizeof query->value;
     if (!query->broken)
         memcpy(query->value, value, length + 1);
     return MHD_YES;
+}
+
+/* A NUL would hide what follows it: in its place stands another character that nothing has in its name. */
+static size_t unescape(void *context, struct MHD_Connection *connection, char *text)
+{
+    enum { NO_CHARACTER = 1 };
+    const size_t length = MHD_http_unescape(text);
+    (void)context;
+    (void)connection;
+    for (size_t i = 0; i < length; i++)
+        text[i] = text[i] ? text[i] : NO_CHARACTER;
+    return length;
 }
 
 static void read_head(const struct sv_server *server, struct MHD_Connection *connection, struct sv_request *request,
@@ -190,12 +204,26 @@ static enum MHD_Result queue(const struct sv_server *server, struct MHD_Connecti
     return result;
 }
 
+/* Says which methods there are, a bit each, where another was asked for. */
+static void add_allowed(struct MHD_Response *response, unsigned allowed)
+{
+    char list[64] = "";
+    for (size_t i = 0; i < METHODS; i++) {
+        if (allowed >> methods[i].method & 1)
+            snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", list[0] ? ", " : "", methods[i].name);
+    }
+    MHD_add_response_header(response, MHD_HTTP_HEADER_ALLOW, list);
+}
+
 /* Answers what never comes to the keeper. */
 static enum MHD_Result queue_fixed(const struct sv_server *server, struct MHD_Connection *connection, unsigned status,
                                    const char *text)
 {
+    enum { ALL = ~0U >> 1 };
     struct MHD_Response *response =
         MHD_create_response_from_buffer(strlen(text), (void *)(uintptr_t)text, MHD_RESPMEM_PERSISTENT);
+    if (response && status == 405)
+        add_allowed(response, ALL);
     return queue(server, connection, status, response, "application/json", NULL);
 }
 
@@ -244,6 +272,8 @@ static enum MHD_Result queue_answer(struct sv_server *server, struct MHD_Connect
         MHD_create_response_from_buffer(request->answer_length, request->answer, MHD_RESPMEM_MUST_FREE);
     if (response)
         request->answer = NULL;
+    if (response && request->status == 405)
+        add_allowed(response, request->allowed);
     return queue(server, connection, request->status, response, request->type ? request->type : "text/plain",
                  request->cookie);
 }
@@ -383,21 +413,40 @@ static int bound_socket(const struct addrinfo *address)
 }
 
 /* Opens "HOST:PORT", "[HOST]:PORT". */
-static bool open_socket(struct sv_server *server, struct sp_error *error)
+enum { HOST = 256 };
+
+/* The two parts of what is to be listened on; *port lies in it. */
+static bool read_place(const char *listening, char host[HOST], const char **port, struct sp_error *error)
 {
-    char host[256];
-    const char *listening = server->config.listen;
     const char *colon = strrchr(listening, ':');
     const bool braced = listening[0] == '[';
-    const size_t length = colon ? (size_t)(colon - listening) : sizeof host;
-    if (length >= sizeof host || (braced && (length < 2 || listening[length - 1] != ']')))
-        return sp_fail(error, "%.80s: expected ADDRESS:PORT to listen on", listening);
-    if (read_number(colon + 1, -1) < 0 || read_number(colon + 1, -1) > UINT16_MAX)
-        return sp_fail(error, "%.80s: expected a port of 0 to %d", listening, UINT16_MAX);
-    snprintf(host, sizeof host, "%.*s", (int)(braced ? length - 2 : length), listening + braced);
+    const size_t length = colon ? (size_t)(colon - listening) : HOST;
+    if (length >= HOST || (braced && (length < 2 || listening[length - 1] != ']')))
+        return sp_fail(error, "'%.80s': expected ADDRESS:PORT to listen on", listening);
+    *port = colon + 1;
+    if (read_number(*port, -1) < 0 || read_number(*port, -1) > UINT16_MAX)
+        return sp_fail(error, "'%.80s': expected a port of 0 to %d", listening, UINT16_MAX);
+    snprintf(host, HOST, "%.*s", (int)(braced ? length - 2 : length), listening + braced);
+    return true;
+}
+
+bool sv_listen_check(const char *listening, struct sp_error *error)
+{
+    char host[HOST];
+    const char *port;
+    return read_place(listening, host, &port, error);
+}
+
+static bool open_socket(struct sv_server *server, struct sp_error *error)
+{
+    char host[HOST];
+    const char *port;
+    const char *listening = server->config.listen;
+    if (!read_place(listening, host, &port, error))
+        return false;
     const struct addrinfo hints = {.ai_flags = AI_PASSIVE | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
     struct addrinfo *found = NULL;
-    if (getaddrinfo(host[0] ? host : NULL, colon + 1, &hints, &found) != 0)
+    if (getaddrinfo(host[0] ? host : NULL, port, &hints, &found) != 0)
         return sp_fail(error, "%.80s: no address to listen on", listening);
     server->socket = bound_socket(found);
     const int reason = errno;
@@ -457,11 +506,11 @@ bool sv_http_start(struct sv_server *server, struct sp_error *error)
         tls[0] = (struct MHD_OptionItem){MHD_OPTION_END, 0, NULL};
     server->daemon = MHD_start_daemon(
         flags, 0, may_connect, server, on_request, server, MHD_OPTION_NOTIFY_CONNECTION, on_connection, server,
-        MHD_OPTION_EXTERNAL_LOGGER, ignore_log, NULL, MHD_OPTION_LISTEN_SOCKET, server->socket,
-        MHD_OPTION_NOTIFY_COMPLETED, on_completed, server, MHD_OPTION_CONNECTION_LIMIT, (unsigned)config->connections,
-        MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)config->connections_per_address, MHD_OPTION_CONNECTION_TIMEOUT,
-        (unsigned)config->idle_seconds, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_BYTES, MHD_OPTION_ARRAY, tls,
-        MHD_OPTION_END);
+        MHD_OPTION_EXTERNAL_LOGGER, ignore_log, NULL, MHD_OPTION_UNESCAPE_CALLBACK, unescape, NULL,
+        MHD_OPTION_LISTEN_SOCKET, server->socket, MHD_OPTION_NOTIFY_COMPLETED, on_completed, server,
+        MHD_OPTION_CONNECTION_LIMIT, (unsigned)config->connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+        (unsigned)config->connections_per_address, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)config->idle_seconds,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_BYTES, MHD_OPTION_ARRAY, tls, MHD_OPTION_END);
     if (server->daemon)
         return true;
     close(server->socket);

@@ -70,6 +70,7 @@ struct sv_request {
 
     /* What the keeper finds. */
     const struct sv_route *route;
+    unsigned allowed;            /* methods of the path, a bit each; once it has no route */
     enum st_list query_list;     /* ?list=open, own or archive */
     int64_t query_before;        /* ?before=CREATED-MATCH; the largest: none */
     char query_before_id[ST_ID]; /* its match */

@@ -100,14 +100,14 @@ static bool fits(struct sv_request *request, const char *pattern)
 
 bool sv_route_find(struct sv_request *request)
 {
-    bool known = false;
     for (size_t i = 0; i < ROUTES && !request->route; i++) {
         if (!fits(request, routes[i].path))
             continue;
-        known = true;
+        request->allowed |= 1U << routes[i].method;
         if (routes[i].method == request->method)
             request->route = &routes[i];
     }
+    const bool known = request->allowed != 0;
     if (!request->route)
         sv_refuse(request, known ? 405 : 404, known ? "method" : "path",
                   known ? "this cannot be done with that" : "there is nothing of this name");

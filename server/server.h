@@ -43,6 +43,8 @@ struct sv_post {
 
 /* Whether that can be done; false and one sentence. */
 bool sv_post_check(const struct sv_post *post, struct sp_error *error);
+/* Whether it says where to listen. */
+bool sv_listen_check(const char *listening, struct sp_error *error);
 /* The seconds that pass after so many tries in vain. */
 uint64_t sv_post_wait(const struct sv_post *post, uint64_t tries);
 

@@ -43,6 +43,8 @@ struct db_driver {
     struct db *(*open)(const char *address, struct sp_error *error);
     /* Whether there is a database at the address, so that to open it makes none.  NULL: none is ever made. */
     bool (*there)(const char *address);
+    /* Removes what was made there, and which nobody has opened.  NULL with `there`. */
+    void (*remove)(const char *address);
     void (*close)(struct db *db);
     /* Keeps out other servers until it is closed; false when one is there already.  NULL: servers share it. */
     bool (*claim)(struct db *db, struct sp_error *error);

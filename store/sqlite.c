@@ -67,11 +67,8 @@ static struct db *open_sqlite(const char *address, struct sp_error *error)
     sqlite->db.driver = &db_sqlite;
     sqlite->claim = -1;
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    if (path[0] == '\0' || sqlite3_open_v2(path, &sqlite->handle, flags, NULL) != SQLITE_OK) {
-        if (path[0] == '\0')
-            sp_fail(error, "sqlite: must be followed by a file");
-        else
-            sp_fail(error, "%.300s cannot be opened: %s", path, sqlite3_errmsg(sqlite->handle));
+    if (sqlite3_open_v2(path, &sqlite->handle, flags, NULL) != SQLITE_OK) {
+        sp_fail(error, "%.300s cannot be opened: %s", path, sqlite3_errmsg(sqlite->handle));
         close_sqlite(&sqlite->db);
         return NULL;
     }
@@ -90,6 +87,12 @@ static struct db *open_sqlite(const char *address, struct sp_error *error)
 static bool there(const char *address)
 {
     return access(address + strlen(db_sqlite.scheme), F_OK) == 0;
+}
+
+/* Its log went when it was closed. */
+static void remove_file(const char *address)
+{
+    unlink(address + strlen(db_sqlite.scheme));
 }
 
 /* A file that was deleted or moved would take all that is written, and nobody would find it again. */
@@ -214,6 +217,7 @@ static bool notify(struct db *db, const struct db_value *texts, size_t count, st
 const struct db_driver db_sqlite = {.scheme = "sqlite:",
                                     .open = open_sqlite,
                                     .there = there,
+                                    .remove = remove_file,
                                     .close = close_sqlite,
                                     .claim = claim,
                                     .begin = begin,

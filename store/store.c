@@ -9,33 +9,58 @@
 
 static const struct db_driver *const drivers[] = {&db_sqlite, &db_postgres};
 
-struct st_store *st_open(const char *address, struct sp_error *error)
+/* Of what the address begins with and something follows; NULL with a sentence. */
+static const struct db_driver *driver_of(const char *address, struct sp_error *error)
 {
-    struct st_store *store = calloc(1, sizeof *store);
-    for (size_t i = 0; store && i < sizeof drivers / sizeof drivers[0]; i++) {
-        if (strncmp(address, drivers[i]->scheme, strlen(drivers[i]->scheme)) != 0)
-            continue;
-        store->db = drivers[i]->open(address, error);
-        if (store->db && schema_migrate(store->db, error))
-            return store;
-        st_close(store);
-        return NULL;
+    for (size_t i = 0; i < sizeof drivers / sizeof drivers[0]; i++) {
+        const size_t length = strlen(drivers[i]->scheme);
+        if (strncmp(address, drivers[i]->scheme, length) == 0 && address[length])
+            return drivers[i];
     }
     sp_fail(error, "a store is sqlite:FILE or postgresql://USER@HOST/DATABASE, not '%.80s'", address);
-    free(store);
+    return NULL;
+}
+
+bool st_check(const char *address, struct sp_error *error)
+{
+    return driver_of(address, error) != NULL;
+}
+
+struct st_store *st_open(const char *address, struct sp_error *error)
+{
+    const struct db_driver *driver = driver_of(address, error);
+    struct st_store *store = driver ? calloc(1, sizeof *store) : NULL;
+    if (driver && !store)
+        sp_fail(error, "there is no memory for the store");
+    if (!store)
+        return NULL;
+    store->db = driver->open(address, error);
+    if (store->db && schema_migrate(store->db, error))
+        return store;
+    st_close(store);
     return NULL;
 }
 
 struct st_store *st_open_existing(const char *address, struct sp_error *error)
 {
-    for (size_t i = 0; i < sizeof drivers / sizeof drivers[0]; i++) {
-        if (strncmp(address, drivers[i]->scheme, strlen(drivers[i]->scheme)) == 0 && drivers[i]->there &&
-            !drivers[i]->there(address)) {
-            sp_fail(error, "there is no store %.300s", address);
-            return NULL;
-        }
+    const struct db_driver *driver = driver_of(address, error);
+    if (driver && driver->there && !driver->there(address)) {
+        sp_fail(error, "there is no store %.300s", address);
+        return NULL;
     }
-    return st_open(address, error);
+    return driver ? st_open(address, error) : NULL;
+}
+
+bool st_fill(const char *address, FILE *in, const char *name, struct sp_error *error)
+{
+    const struct db_driver *driver = driver_of(address, error);
+    const bool made = driver && driver->there && !driver->there(address);
+    struct st_store *store = driver ? st_open(address, error) : NULL;
+    const bool done = store && st_restore(store, in, name, error);
+    st_close(store);
+    if (!done && made)
+        driver->remove(address);
+    return done;
 }
 
 void st_close(struct st_store *store)

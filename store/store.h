@@ -41,6 +41,8 @@ struct st_store;
 struct st_store *st_open(const char *address, struct sp_error *error);
 /* The same of a store that is there already: what looks into one, or changes it, makes none. */
 struct st_store *st_open_existing(const char *address, struct sp_error *error);
+/* Whether that is how a store is named; false and one sentence. */
+bool st_check(const char *address, struct sp_error *error);
 void st_close(struct st_store *store);
 /* Says that a server uses the store from now on.  False when another one does and cannot share it. */
 bool st_claim(struct st_store *store, struct sp_error *error);
@@ -282,5 +284,8 @@ bool st_drop_notice(struct st_store *store, const struct st_notice *notice, stru
 bool st_backup(struct st_store *store, FILE *out, struct sp_error *error);
 /* Fills an empty store, also with what an older program wrote; on failure it stays empty.  name is for messages. */
 bool st_restore(struct st_store *store, FILE *in, const char *name, struct sp_error *error);
+
+/* The same of the store at the address.  A file that is made for it is there only if it succeeds. */
+bool st_fill(const char *address, FILE *in, const char *name, struct sp_error *error);
 
 #endif

@@ -34,6 +34,7 @@ echo '{"listen": "127.0.0.1:0", "store": "sqlite:a.db", "helpers": 3}' >good.jso
 echo '{"listen": "127.0.0.1:0", "helper": 3}' >unknown.json
 echo '{"helpers": "three"}' >typed.json
 printf '{\n"helpers": 3\n' >cut.json
+echo '{"listen": ""}' >silent.json
 check 'a configuration is shown as it counts' "$program" serve --config good.json --helpers 5 --check-config
 check 'flags count more than the file' grep -q '"helpers": 5' out
 check 'and the file more than what is usual' "$program" serve --config good.json --check-config
@@ -56,6 +57,13 @@ echo secret >password
 check 'and is not shown' "$program" serve --public-url https://a.example --smtp smtp://b.example --mail-from a@a.example --smtp-user a \
     --smtp-password password --hook-host b.example:80 --check-config
 check 'only where it is' bash -c "grep -q '\"smtp-password\": \"password\"' out && ! grep -q secret out"
+check 'what is no store is refused before it is opened' fails 1 'a store is sqlite:FILE' "$program" serve --store sqlite: --check-config
+check 'as is no place to listen on' fails 1 'expected ADDRESS:PORT' "$program" serve --config silent.json --check-config
+check 'or a port that is none' fails 1 'a port of 0 to 65535' "$program" serve --listen 127.0.0.1:65536 --check-config
+check 'a bot needs a program' fails 1 "no program that can be run: './none --fast'" "$program" serve --bot 'dull=./none --fast' --check-config
+check 'that the shell finds' fails 1 "no program that can be run: 'no-such-program'" "$program" serve --bot dull=no-such-program --check-config
+check 'and that may be run' fails 1 "no program that can be run" "$program" serve --bot dull=./good.json --check-config
+check 'whatever else the shell takes is left to it' "$program" serve --bot 'dull=FAST=1 exec "$HOME"/bot' --bot 'bright= exec true' --check-config
 check 'a certificate needs its key' fails 1 'belong together' "$program" serve --certificate good.json --check-config
 check 'a store of no known kind is refused' fails 1 'sqlite:FILE' "$program" serve --store mysql://x
 check 'a place that is none is refused' fails 1 'to listen on' "$program" serve --store sqlite:a.db --listen nowhere
@@ -81,6 +89,9 @@ check 'nor is a password reset' fails 1 'no store sqlite:c.db' "$program" serve 
 check 'and nothing comes of it' test ! -e c.db -a ! -e third.jsonl
 check 'a backup overwrites nothing' fails 1 'there already' "$program" backup --store sqlite:b.db first.jsonl
 check 'a store that is not empty is not filled' fails 1 'not empty' "$program" restore --store sqlite:b.db first.jsonl
+head -n 3 first.jsonl >short.jsonl
+check 'a backup that is cut short is refused' fails 1 'cut short' "$program" restore --store sqlite:d.db short.jsonl
+check 'and leaves nothing behind' bash -c '! ls d.db* 2>&-'
 check 'a password can be reset by its owner' "$program" serve --store sqlite:b.db --reset-password ANNA
 check 'with a long secret' grep -qE '^[A-Za-z0-9_-]{43}$' out
 check 'but not of nobody' fails 1 'nobody' "$program" serve --store sqlite:b.db --reset-password bert

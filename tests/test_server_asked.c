@@ -256,6 +256,9 @@ static void a_body_that_is_no_json_is_refused_with_the_place(void **state)
         {"{\"clock\":99999999999999999999}", "the body is no JSON, line 1, column 29: a number that is too large"},
         {"{} {}", "the body is no JSON, line 1, column 4: something follows after its end"},
         {"[1]", "the body must be a JSON object"},
+        {"1", "the body must be a JSON object"},
+        {"\"x\"", "the body must be a JSON object"},
+        {"null", "the body must be a JSON object"},
     };
     (void)state;
     struct client anna = signed_up("Anna");

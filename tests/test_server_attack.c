@@ -158,6 +158,11 @@ static void paths_lead_nowhere_else(void **state)
         "/api/v1/%2e%2e/%2e%2e/etc/passwd",
         "/api/v1/matches/..",
         "/api/v1/matches/%00",
+        "/api/v1/games%00",
+        "/healthz%00/x",
+        "/%00index.html",
+        "/api/v1/matches?list=open%00",
+        "/api/v1/matches?list%00=open",
         "/api/v1/matches/'%20OR%201=1--",
         "/api/v1/matches//view",
         "/api/v1/matches/a/seats/b/view/",
@@ -206,6 +211,17 @@ static void what_is_no_utf8_is_refused_in_utf8(void **state)
     client_close(&bert);
 }
 
+static void an_empty_overlay_changes_nothing(void **state)
+{
+    (void)state;
+    static const char *const games[] = {"suffren", "colonels"};
+    struct client anna = newcomer("Anna");
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
+        json_decref(
+            client_expect(&anna, 201, "POST", "/api/v1/matches", json_pack("{s:s,s:{}}", "game", games[i], "overlay")));
+    client_close(&anna);
+}
+
 static void passwords_are_not_tried_for_ever(void **state)
 {
     (void)state;
@@ -237,6 +253,30 @@ static int connection(void)
 static void send_text(int file, const char *bytes, size_t length)
 {
     (void)!send(file, bytes, length, MSG_NOSIGNAL);
+}
+
+static void another_method_is_told_which_there_are(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *method, *path, *allowed;
+    } cases[] = {{"DELETE", "/api/v1/games", "\r\nAllow: GET, HEAD\r\n"},
+                 {"PUT", "/api/v1/matches", "\r\nAllow: GET, HEAD, POST\r\n"},
+                 {"BREW", "/api/v1/games", "\r\nAllow: GET, HEAD, POST, PUT, DELETE\r\n"}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char text[2048];
+        size_t length = (size_t)snprintf(text, sizeof text, "%s %s HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+                                         cases[i].method, cases[i].path);
+        const int file = connection();
+        send_text(file, text, length);
+        length = 0;
+        for (ssize_t got = 1; got > 0; length += got > 0 ? (size_t)got : 0)
+            got = recv(file, text + length, sizeof text - 1 - length, 0);
+        text[length] = '\0';
+        assert_memory_equal(text, "HTTP/1.1 405", 12);
+        assert_non_null(strstr(text, cases[i].allowed));
+        close(file);
+    }
 }
 
 /* Whether the other end has closed, waiting for it. */
@@ -554,7 +594,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(another_s_seat_is_closed, start, stop),
         cmocka_unit_test_setup_teardown(paths_lead_nowhere_else, start, stop),
+        cmocka_unit_test_setup_teardown(another_method_is_told_which_there_are, start, stop),
         cmocka_unit_test_setup_teardown(bodies_of_the_wrong_kind_make_no_match, start, stop),
+        cmocka_unit_test_setup_teardown(an_empty_overlay_changes_nothing, start, stop),
         cmocka_unit_test_setup_teardown(what_is_no_utf8_is_refused_in_utf8, start, stop),
         cmocka_unit_test_setup_teardown(passwords_are_not_tried_for_ever, start, stop),
         cmocka_unit_test_setup_teardown(slow_bodies_are_cut_off, start_impatient, stop),
