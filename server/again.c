@@ -87,6 +87,7 @@ static void place(const struct sv_request *request, const struct st_seat *sat, s
     }
     snprintf(player, PLAYER, "invited");
     snprintf(asked->kind, sizeof asked->kind, "invited");
+    asked->guest = sat->guest;
     snprintf(asked->account, sizeof asked->account, "%s", sat->account);
     snprintf(asked->name, sizeof asked->name, "%s", sat->name);
 }

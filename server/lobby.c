@@ -109,7 +109,7 @@ bool sv_seat_somebody(struct sv_server *server, struct sv_request *request, stru
 
 static struct st_seat person(const struct sv_request *request, int64_t number)
 {
-    struct st_seat seat = {.seat = number, .kind = "person"};
+    struct st_seat seat = {.seat = number, .kind = "person", .guest = request->guest};
     snprintf(seat.account, sizeof seat.account, "%s", request->account.id);
     snprintf(seat.name, sizeof seat.name, "%s", request->account.name);
     return seat;

@@ -97,8 +97,9 @@ static json_t *seats_json(const struct sv_table *table)
     json_t *seats = json_array();
     for (uint32_t i = 0; i < game->seat_count; i++) {
         const struct st_seat *seat = &table->seats[i];
-        json_array_append_new(
-            seats, json_pack("{s:s,s:s,s:s}", "seat", game->seat_names[i], "kind", seat->kind, "name", seat->name));
+        const bool guest = seat->guest && strcmp(seat->kind, "computer") != 0; /* one may sit in for him */
+        json_array_append_new(seats, json_pack("{s:s,s:s,s:s,s:b}", "seat", game->seat_names[i], "kind", seat->kind,
+                                               "name", seat->name, "guest", guest));
     }
     return seats;
 }

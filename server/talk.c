@@ -40,8 +40,9 @@ static json_t *message_json(const struct sp_match *match, const struct st_messag
 {
     const struct sp_game *game = sp_match_game(match);
     const bool seated = message->seat >= 0 && message->seat < (int64_t)game->seat_count;
-    return json_pack("{s:I,s:I,s:s?,s:s,s:s}", "n", (json_int_t)message->n, "at", (json_int_t)message->at, "seat",
-                     seated ? game->seat_names[message->seat] : NULL, "name", message->name, "text", message->text);
+    return json_pack("{s:I,s:I,s:s?,s:s,s:b,s:s}", "n", (json_int_t)message->n, "at", (json_int_t)message->at, "seat",
+                     seated ? game->seat_names[message->seat] : NULL, "name", message->name, "guest", message->guest,
+                     "text", message->text);
 }
 
 struct conversation {
@@ -76,7 +77,7 @@ void sv_get_messages(struct sv_server *server, struct sv_request *request)
 void sv_post_message(struct sv_server *server, struct sv_request *request)
 {
     struct sp_error error = {.text = ""};
-    struct st_message message = {.at = server->now};
+    struct st_message message = {.at = server->now, .guest = request->guest};
     sp_seats ears;
     struct sv_table *table = sits_at(server, request, &ears);
     const char *text = table ? sv_text(request, "text", 1, ST_CHAT_MAX, true) : NULL;

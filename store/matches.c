@@ -162,6 +162,7 @@ static bool take_seat(void *context, const struct db_value *row, size_t columns)
 {
     const struct seat_reading *reading = context;
     struct st_seat seat = {.seat = row[0].number, .due = row[4].number, .archived = row[5].number != 0};
+    seat.guest = row[6].number != 0;
     (void)columns;
     st_copy(seat.kind, sizeof seat.kind, &row[1]);
     st_copy(seat.account, sizeof seat.account, &row[2]);
@@ -174,7 +175,8 @@ bool st_read_seats(struct st_store *store, const char *match, void (*take)(void 
                    void *context, struct sp_error *error)
 {
     static const char sql[] =
-        "SELECT seat, kind, account, name, due, archived FROM seats WHERE match = $1 ORDER BY seat";
+        "SELECT seat, kind, account, name, due, archived, (SELECT COUNT(*) FROM accounts WHERE accounts.id = "
+        "seats.account AND accounts.password = '') FROM seats WHERE match = $1 ORDER BY seat";
     const struct db_value value = db_text(match);
     struct seat_reading reading = {.take = take, .context = context};
     return st_read(store, sql, &value, 1, take_seat, &reading, error);
@@ -286,7 +288,7 @@ bool st_add_message(struct st_store *store, const char *match, struct st_message
 {
     static const char last[] = "SELECT COALESCE(MAX(n), 0) FROM messages WHERE match = $1";
     static const char sql[] =
-        "INSERT INTO messages (match, n, at, seat, name, text, heard) VALUES ($1, $2, $3, $4, $5, $6, $7) "
+        "INSERT INTO messages (match, n, at, seat, name, text, heard, guest) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) "
         "ON CONFLICT DO NOTHING";
     const struct db_value key = db_text(match);
     uint64_t changed = 0;
@@ -300,8 +302,9 @@ bool st_add_message(struct st_store *store, const char *match, struct st_message
                                           db_number(message->seat),
                                           db_text(message->name),
                                           db_text(message->text),
-                                          db_number(message->heard)};
-        if (!st_write(store, sql, values, 7, &changed, error))
+                                          db_number(message->heard),
+                                          db_number(message->guest)};
+        if (!st_write(store, sql, values, 8, &changed, error))
             return false;
     }
     return true;
@@ -328,6 +331,7 @@ static bool take_message(void *context, const struct db_value *row, size_t colum
     (void)columns;
     st_copy(message.name, sizeof message.name, &row[2]);
     st_copy(message.text, sizeof message.text, &row[3]);
+    message.guest = row[4].number != 0;
     reading->take(reading->context, &message);
     return true;
 }
@@ -336,7 +340,7 @@ bool st_read_messages(struct st_store *store, const char *match, int64_t ears, i
                       void (*take)(void *context, const struct st_message *message), void *context,
                       struct sp_error *error)
 {
-    static const char sql[] = "SELECT at, seat, name, text FROM messages WHERE match = $1 AND (heard & $2) <> 0 "
+    static const char sql[] = "SELECT at, seat, name, text, guest FROM messages WHERE match = $1 AND (heard & $2) <> 0 "
                               "ORDER BY n LIMIT $3 OFFSET $4";
     const int64_t first = from < 1 ? 1 : from;
     const struct db_value values[] = {db_text(match), db_number(ears), db_number(limit), db_number(first - 1)};

@@ -75,7 +75,16 @@ static const char *const seventh[] = {
     NULL,
 };
 
-static const char *const *const steps[] = {first, second, third, fourth, fifth, sixth, seventh};
+/* Whose words a guest's are, who may have any name. */
+static const char *const eighth[] = {
+    "ALTER TABLE messages ADD COLUMN guest BIGINT NOT NULL DEFAULT 0",
+    "UPDATE messages SET guest = 1 WHERE EXISTS (SELECT 1 FROM seats JOIN accounts ON accounts.id = seats.account "
+    "WHERE seats.match = messages.match AND seats.seat = messages.seat AND accounts.name = messages.name "
+    "AND accounts.password = '')",
+    NULL,
+};
+
+static const char *const *const steps[] = {first, second, third, fourth, fifth, sixth, seventh, eighth};
 enum { STEPS = sizeof steps / sizeof steps[0] };
 
 const struct schema_table schema_tables[] = {
@@ -87,7 +96,7 @@ const struct schema_table schema_tables[] = {
      15},
     {"seats", "SELECT match, seat, kind, account, name, due, archived FROM seats ORDER BY match, seat", 7},
     {"entries", "SELECT match, n, line, seat, decision, request FROM entries ORDER BY match, n", 6},
-    {"messages", "SELECT match, n, at, seat, name, text, heard FROM messages ORDER BY match, n", 7},
+    {"messages", "SELECT match, n, at, seat, name, text, heard, guest FROM messages ORDER BY match, n", 8},
     {"notes", "SELECT match, seat, text FROM notes ORDER BY match, seat", 3},
     {"contacts", "SELECT account, way, address, confirmed, quiet, secret FROM contacts ORDER BY account, way", 6},
     {"notices",

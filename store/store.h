@@ -154,6 +154,7 @@ struct st_seat {
     char name[ST_NAME];  /* of those, or of a computer player; empty for others */
     int64_t due;         /* when a person's time is up, in seconds since 1970; 0: never */
     bool archived;       /* its person has put the match away */
+    bool guest;          /* the account has no password; only read */
 };
 
 bool st_put_seat(struct st_store *store, const char *match, const struct st_seat *seat, struct sp_error *error);
@@ -194,6 +195,7 @@ struct st_message {
     int64_t at;
     int64_t seat; /* -1: somebody without a seat */
     char name[ST_NAME];
+    bool guest; /* who had no password */
     char text[ST_CHAT_MAX];
     int64_t heard; /* the seats that hear it, a bit each */
 };

@@ -69,12 +69,12 @@ check 'a store of no known kind is refused' fails 1 'sqlite:FILE' "$program" ser
 check 'a place that is none is refused' fails 1 'to listen on' "$program" serve --store sqlite:a.db --listen nowhere
 
 cat >first.jsonl <<'END'
-{"spontoon_backup":1,"tables":7}
+{"spontoon_backup":1,"tables":8}
 ["accounts","a1","Anna","anna","$argon2id$",5,"fr"]
 ["matches","m1","suffren","t","a1","00","open","",0,7,"computer",0,0,"m2","alone",1]
 ["seats","m1",0,"person","a1","Anna",0,1]
 ["entries","m1",0,"{\"spontoon\":1}\n",-1,null,null]
-["messages","m1",1,9,0,"Anna","Où?",4294967295]
+["messages","m1",1,9,0,"Anna","Où?",4294967295,1]
 ["notes","m1",0,"secret"]
 ["contacts","a1","mail","anna@people.example",1,0,"link"]
 ["notices","a1","turn","m1",0,"mail",7,6,0]

@@ -729,6 +729,36 @@ static void talk_and_notes_are_for_those_who_sit_there(void **state)
     client_close(&anna);
 }
 
+/* A guest may have an account's name: everybody sees that he is one, in his seat and in what he says. */
+static void a_guest_is_known_for_one(void **state)
+{
+    (void)state;
+    struct playing playing;
+    struct client anna = newcomer("Anna"), guest = client_of(sv_port(server));
+    json_decref(client_expect(&guest, 201, "POST", "/api/v1/guests", json_pack("{s:s}", "name", "Anna")));
+    playing_start(&playing, &anna, &guest, 5);
+    json_decref(
+        client_expect(&guest, 201, "POST", playing_path(&playing, "/messages"), json_pack("{s:s}", "text", "I?")));
+    json_decref(
+        client_expect(&anna, 201, "POST", playing_path(&playing, "/messages"), json_pack("{s:s}", "text", "I!")));
+    for (unsigned begun = 0; begun < 2; begun++) {
+        json_t *match = client_expect(&anna, 200, "GET", playing_path(&playing, ""), NULL);
+        json_t *talk = client_expect(&anna, 200, "GET", playing_path(&playing, "/messages"), NULL);
+        const json_t *seats = json_object_get(match, "seats"), *said = json_object_get(talk, "messages");
+        assert_true(json_is_false(json_object_get(json_array_get(seats, 0), "guest")));
+        assert_true(json_is_true(json_object_get(json_array_get(seats, 1), "guest")));
+        assert_true(json_is_true(json_object_get(json_array_get(said, 0), "guest")));
+        assert_true(json_is_false(json_object_get(json_array_get(said, 1), "guest")));
+        json_decref(talk);
+        json_decref(match);
+        sv_close(server); /* and so it is when it is read again */
+        server = server_fixture_start(place.address);
+        anna.port = guest.port = sv_port(server);
+        client_close(&anna);
+        client_close(&guest);
+    }
+}
+
 /* ---- Stopping and going on ---- */
 
 static void a_restart_changes_nothing(void **state)
@@ -795,6 +825,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_computer_sits_in_for_who_is_late, start, stop),
         cmocka_unit_test_setup_teardown(time_is_given_by_the_other, start, stop),
         cmocka_unit_test_setup_teardown(talk_and_notes_are_for_those_who_sit_there, start, stop),
+        cmocka_unit_test_setup_teardown(a_guest_is_known_for_one, start, stop),
         cmocka_unit_test_setup_teardown(a_restart_changes_nothing, start, stop),
         cmocka_unit_test_setup_teardown(it_tells_how_it_is, start, stop),
     };

@@ -480,7 +480,8 @@ static void messages_are_counted(void **state)
     (void)state;
     struct sp_error error;
     struct st_store *store = opened();
-    struct st_message message = {.at = 9, .seat = 1, .name = "Anna", .text = "À vous “l'honneur”", .heard = 6};
+    struct st_message message = {
+        .at = 9, .seat = 1, .name = "Anna", .text = "À vous “l'honneur”", .heard = 6, .guest = true};
     struct st_message found = {0};
     char *note = NULL;
     begin(store);
@@ -490,6 +491,7 @@ static void messages_are_counted(void **state)
     assert_true(st_read_messages(store, "m", 4, 2, 10, take_message, &found, &error));
     assert_int_equal(found.n, 2);
     assert_string_equal(found.text, message.text);
+    assert_true(found.guest);
     assert_true(st_put_note(store, "m", 0, "first", &error) && st_put_note(store, "m", 0, "second", &error));
     assert_true(st_read_note(store, "m", 0, &note, &error));
     assert_string_equal(note, "second");
@@ -647,7 +649,7 @@ static void a_file_that_was_moved_keeps_nothing(void **state)
     struct sp_error error = {.text = ""};
     bool done = false;
     if (place.server)
-        skip();
+        return; /* a database looks after its own files */
     snprintf(moved, sizeof moved, "%s.moved", path);
     struct st_store *store = opened();
     begin(store);
@@ -667,7 +669,7 @@ static void a_store_that_is_not_there_is_not_made(void **state)
     (void)state;
     struct sp_error error = {.text = ""};
     if (place.server)
-        skip();
+        return; /* a database looks after its own files */
     assert_null(st_open_existing(place.address, &error));
     assert_non_null(strstr(error.text, "there is no store"));
     st_close(opened());

@@ -4,12 +4,19 @@ import { asSentence, say } from "./messages";
 
 const BASE = "/api/v1";
 
+export interface Seat {
+  seat: string;
+  kind: string;
+  name: string;
+  guest: boolean; // anybody may have taken the name
+}
+
 export interface Match {
   match: string;
   game: string;
   title: string;
   status: "open" | "playing" | "over";
-  seats: { seat: string; kind: string; name: string }[];
+  seats: Seat[];
   waits_for: string[];
   wish: { wish: string; by: string; agreed: string[]; id: string } | null;
   outcome: { winner: string | null; won: string[]; scores: Record<string, number> } | null;
@@ -51,6 +58,7 @@ export interface Message {
   at: number;
   seat: string | null;
   name: string;
+  guest: boolean; // who said it
   text: string;
 }
 

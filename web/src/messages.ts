@@ -123,6 +123,9 @@ export function say(key: string, fields: Fields = {}): string {
   return template === undefined ? key : fill(template, { fields });
 }
 
+/** Who has no password may have any name: it says so. */
+export const marked = (whose: string, guest: boolean): string => (guest ? say("web.guest_mark", { whose }) : whose);
+
 export const knows = (key: string): boolean => key in catalogue;
 export { nameOf, capital };
 

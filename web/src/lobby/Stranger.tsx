@@ -1,7 +1,7 @@
 // Who opens the page of a seat that is not his in this browser: whose it is, and how he may come to sit there.
 import { useState } from "preact/hooks";
 import { api, reasonOf, WATCH, type Account as Person, type Match } from "../api";
-import { capital, say, seatName } from "../messages";
+import { capital, marked, say, seatName } from "../messages";
 import { Languages } from "../panel/Languages";
 import { remember } from "../tables";
 import { Account } from "./Account";
@@ -29,7 +29,8 @@ interface StrangerProps {
 export function Stranger({ match, seat, look }: StrangerProps) {
   const [person, setPerson] = useState<Person | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const name = match.seats.find((one) => one.seat === seat)?.name ?? "";
+  const sits = match.seats.find((one) => one.seat === seat);
+  const name = marked(sits?.name ?? "", sits?.guest ?? false);
   const now = caseOf(match, seat);
   const became = (other: Person | null): void => {
     setPerson(other);

@@ -1,7 +1,7 @@
 // What people say to each other at the table, and a note that only its writer reads.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, WATCH, type Message } from "../api";
-import { say, seatName } from "../messages";
+import { marked, say, seatName } from "../messages";
 
 interface TalkProps {
   match: string;
@@ -23,7 +23,7 @@ function Said({ messages, seat }: { messages: Message[]; seat: string }) {
     <ol ref={list} class="said" aria-live="polite" tabIndex={0} aria-label={say("web.talk")}>
       {messages.map((message) => (
         <li key={message.n} class={message.seat === seat ? "own" : ""}>
-          <b>{message.seat ? seatName(message.seat) : message.name}</b> <time>{time(message.at)}</time>{" "}
+          <b>{marked(message.seat ? seatName(message.seat) : message.name, message.guest)}</b> <time>{time(message.at)}</time>{" "}
           <span>{message.text}</span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 // The whole campaign before the umpire: every colonel with his affairs, who has ordered what, each value to be changed.
-import { say } from "../../messages";
+import { marked, say } from "../../messages";
 import type { Match } from "../../api";
 import { called, pounds, regimentCalled } from "../figures";
 import { isOpen, monthIsOpen, regimentOf, type Affairs, type Plan, type View } from "../model";
@@ -62,7 +62,7 @@ function Row({
             ...(own.name_text === null ? [] : [say(`seat.${own.colonel}`)]),
             player?.kind === "computer"
               ? say("desk.computer", { name: player.name })
-              : player?.name || say(`desk.kind.${player?.kind}`),
+              : (player?.name ? marked(player.name, player.guest) : say(`desk.kind.${player?.kind}`)),
           ].join(", ")}
         </small>
       </th>

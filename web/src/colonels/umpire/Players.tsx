@@ -1,6 +1,6 @@
 // Who sits where: seats handed over to computers or by a link, newcomers admitted.
 import { api, type Match } from "../../api";
-import { say, seatName } from "../../messages";
+import { marked, say, seatName } from "../../messages";
 import { linksOf, remember } from "../../tables";
 import { called } from "../figures";
 import type { View } from "../model";
@@ -47,7 +47,7 @@ export function Players({
               <td>
                 {one.kind === "computer"
                   ? say("desk.computer", { name: one.name })
-                  : one.name || say(`desk.kind.${one.kind}`)}
+                  : (one.name ? marked(one.name, one.guest) : say(`desk.kind.${one.kind}`))}
               </td>
               <td>
                 {CHOICES.filter((player) => player !== `${one.kind}:${one.name}`).map((player) => (
