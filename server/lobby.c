@@ -169,8 +169,6 @@ static bool may_seat(struct sv_request *request, const struct sv_table *table, i
         sv_refuse(request, 400, "body", "that seat takes part in the game: somebody must sit there");
     else if (strcmp(table->about.status, "over") == 0)
         sv_refuse(request, 409, "over", "the match is over");
-    else if (own && strcmp(wanted, "me") == 0 && strcmp(now->kind, "person") == 0)
-        sv_refuse(request, 409, "taken", "you sit there already");
     else if (own || umpire || (strcmp(wanted, "me") == 0 && strcmp(now->kind, "open") == 0) ||
              (maker && strcmp(now->kind, "person") != 0 && (waiting || strcmp(now->kind, "computer") != 0)))
         return true;
@@ -188,8 +186,13 @@ void sv_put_seat(struct sv_server *server, struct sv_request *request)
     if (table && number < 0)
         sv_refuse(request, 404, "seat", "this match has no such seat");
     const char *wanted = number < 0 ? NULL : sv_text(request, "player", 1, ST_NAME, false);
-    if (!wanted || !may_seat(request, table, number, wanted) ||
-        !sv_read_seat(server, request, sp_match_game(sv_table_match(table)), number, wanted, &seat) ||
+    if (!wanted || !may_seat(request, table, number, wanted))
+        return;
+    if (strcmp(wanted, "me") == 0 && sv_sits_at(table, (uint8_t)number, request->account.id)) { /* asked once more */
+        sv_answer(request, 200, sv_summary(table, (uint8_t)number));
+        return;
+    }
+    if (!sv_read_seat(server, request, sp_match_game(sv_table_match(table)), number, wanted, &seat) ||
         !sv_seat_somebody(server, request, table, &seat))
         return;
     json_t *link = NULL;
@@ -203,43 +206,65 @@ void sv_put_seat(struct sv_server *server, struct sv_request *request)
 
 /* ---- Invitations ---- */
 
-static bool find_invitation(struct sv_server *server, struct sv_request *request, struct st_token *token)
+static const char taken[] = "taken"; /* the kind of an invitation's token once it was used, by its account */
+
+/* The table to which it invites, if nobody has used it, or who asks has and still sits there.  NULL after an answer. */
+static struct sv_table *find_invitation(struct sv_server *server, struct sv_request *request, struct st_token *token)
 {
     struct sp_error error = {.text = ""};
     char hash[ST_TOKEN];
     bool found = false;
     struct st_store *store = sv_store(server, request);
     if (!store)
-        return false;
+        return NULL;
     sv_hash_token(request->token, hash);
     if (!st_find_token(store, hash, token, &found, &error)) {
         sv_fail(request, &error);
-        return false;
+        return NULL;
     }
-    if (found && strcmp(token->kind, "invitation") == 0 && token->expires >= server->now)
-        return true;
-    sv_refuse(request, 404, "invitation", "this invitation has been used, taken back, or never was");
-    return false;
+    found = found && token->expires >= server->now;
+    const bool used = found && strcmp(token->kind, taken) == 0 && strcmp(token->account, request->account.id) == 0;
+    const bool open = found && strcmp(token->kind, "invitation") == 0;
+    struct sv_table *table = used || open ? sv_table_find(server, request, token->match) : NULL;
+    if (table && (open || sv_sits_at(table, (uint8_t)token->seat, token->account)))
+        return table;
+    if (table || !(used || open))
+        sv_refuse(request, 404, "invitation", "this invitation has been used, taken back, or never was");
+    return NULL;
+}
+
+static void answer_invited(struct sv_request *request, struct sv_table *table, uint8_t seat, uint8_t reader)
+{
+    json_t *summary = sv_summary(table, reader);
+    json_object_set_new(summary, "seat", json_string(sp_match_game(sv_table_match(table))->seat_names[seat]));
+    sv_answer(request, 200, summary);
 }
 
 void sv_get_invitation(struct sv_server *server, struct sv_request *request)
 {
     struct st_token token;
-    struct sv_table *table =
-        find_invitation(server, request, &token) ? sv_table_find(server, request, token.match) : NULL;
-    if (!table)
-        return;
-    json_t *summary = sv_summary(table, SP_OBSERVER);
-    json_object_set_new(summary, "seat",
-                        json_string(sp_match_game(sv_table_match(table))->seat_names[(uint8_t)token.seat]));
-    sv_answer(request, 200, summary);
+    struct sv_table *table = find_invitation(server, request, &token);
+    if (table)
+        answer_invited(request, table, (uint8_t)token.seat, SP_OBSERVER);
+}
+
+/* Seats who asks, and keeps that he has, so that he may ask again if he did not hear the answer. */
+static bool use_invitation(struct sv_server *server, struct sv_request *request, struct sv_table *table,
+                           struct st_token *token)
+{
+    struct sp_error error = {.text = ""};
+    const struct st_seat seat = person(request, token->seat);
+    if (!sv_seat_somebody(server, request, table, &seat))
+        return false;
+    snprintf(token->kind, sizeof token->kind, "%s", taken);
+    snprintf(token->account, sizeof token->account, "%s", request->account.id);
+    return st_add_token(server->store, token, &error) || (sv_fail(request, &error), false);
 }
 
 void sv_post_invitation(struct sv_server *server, struct sv_request *request)
 {
     struct st_token token;
-    struct sv_table *table =
-        find_invitation(server, request, &token) ? sv_table_find(server, request, token.match) : NULL;
+    struct sv_table *table = find_invitation(server, request, &token);
     if (!table)
         return;
     if (!request->signed_in) {
@@ -247,11 +272,6 @@ void sv_post_invitation(struct sv_server *server, struct sv_request *request)
         if (!name || !sv_make_guest(server, request, name))
             return;
     }
-    const struct st_seat seat = person(request, token.seat);
-    if (!sv_seat_somebody(server, request, table, &seat))
-        return;
-    json_t *summary = sv_summary(table, (uint8_t)token.seat);
-    json_object_set_new(summary, "seat",
-                        json_string(sp_match_game(sv_table_match(table))->seat_names[(uint8_t)token.seat]));
-    sv_answer(request, 200, summary);
+    if (strcmp(token.kind, taken) == 0 || use_invitation(server, request, table, &token))
+        answer_invited(request, table, (uint8_t)token.seat, (uint8_t)token.seat);
 }

@@ -294,7 +294,7 @@ bool st_count_tokens(struct st_store *store, const char *kind, const char *match
 
 bool st_drop_sessions(struct st_store *store, const char *account, struct sp_error *error)
 {
-    static const char sql[] = "DELETE FROM tokens WHERE account = $1 AND kind = 'session'";
+    static const char sql[] = "DELETE FROM tokens WHERE account = $1 AND kind IN ('session', 'reset')";
     const struct db_value value = db_text(account);
     return st_write(store, sql, &value, 1, NULL, error);
 }

@@ -87,7 +87,8 @@ bool st_set_language(struct st_store *store, const char *account, const char *la
 /* What the holder of a secret text may do; the store knows only its hash. */
 struct st_token {
     char hash[ST_TOKEN];
-    char kind[16]; /* "session", "invitation", "reset", "confirm"; "mailed" is good for nothing but to be counted */
+    char kind[16]; /* "session", "invitation", "reset", "confirm"; "taken": an invitation by the account; "mailed" is
+                      good for nothing but to be counted */
     char account[ST_ID];
     char match[ST_ID]; /* of an invitation, with seat; "mailed": of the address */
     int64_t seat;
@@ -102,6 +103,7 @@ bool st_drop_token(struct st_store *store, const char *hash, bool *gone, struct 
 /* How many of the kind and match have not expired. */
 bool st_count_tokens(struct st_store *store, const char *kind, const char *match, int64_t now, int64_t *count,
                      struct sp_error *error);
+/* Also the links with which it might be given a new password. */
 bool st_drop_sessions(struct st_store *store, const char *account, struct sp_error *error);
 bool st_drop_invitations(struct st_store *store, const char *match, int64_t seat, struct sp_error *error);
 /* Adds such a token and drops it again: when that is committed, something can be kept. */

@@ -114,15 +114,18 @@ static void a_reset_is_used_once(void **state)
 {
     (void)state;
     struct sp_error error;
-    char secret[SV_SECRET], path[128];
+    char secret[SV_SECRET], other[SV_SECRET], path[128];
     struct client anna = newcomer("Anna");
     struct client again = client_of(sv_port(server));
     assert_true(sv_reset_password(place.address, "anna", secret, &error));
+    assert_true(sv_reset_password(place.address, "anna", other, &error));
     snprintf(path, sizeof path, "/api/v1/resets/%s", secret);
     json_decref(client_expect(&again, 400, "POST", path, json_pack("{s:s}", "password", "short")));
     json_decref(client_expect(&again, 200, "POST", path, json_pack("{s:s}", "password", "battery staple")));
     json_decref(client_expect(&again, 200, "GET", "/api/v1/account", NULL));
     json_decref(client_expect(&anna, 401, "GET", "/api/v1/account", NULL));
+    json_decref(client_expect(&anna, 404, "POST", path, json_pack("{s:s}", "password", "battery staple")));
+    snprintf(path, sizeof path, "/api/v1/resets/%s", other); /* an older one ends with the new password */
     json_decref(client_expect(&anna, 404, "POST", path, json_pack("{s:s}", "password", "battery staple")));
     json_decref(client_expect(&anna, 201, "POST", "/api/v1/sessions",
                               json_pack("{s:s,s:s}", "name", "Anna", "password", "battery staple")));
@@ -214,7 +217,7 @@ static void an_invitation_seats_one_guest(void **state)
     json_t *match =
         client_expect(&anna, 201, "POST", "/api/v1/matches",
                       json_pack("{s:s,s:{s:s,s:s}}", "game", "suffren", "seats", "french", "me", "english", "invited"));
-    char link[128];
+    char link[128], seat[128];
     snprintf(link, sizeof link, "/api/v1/invitations/%s",
              json_string_value(json_object_get(json_object_get(match, "invitations"), "english")));
     json_t *seen = client_expect(&guest, 200, "GET", link, NULL);
@@ -225,6 +228,14 @@ static void an_invitation_seats_one_guest(void **state)
     json_decref(joined);
     json_decref(client_expect(&guest, 200, "GET", "/api/v1/account", NULL));
     json_decref(client_expect(&late, 404, "POST", link, json_pack("{s:s}", "name", "Carl")));
+    joined = client_expect(&guest, 200, "POST", link, json_pack("{s:s}", "name", "Bert")); /* he missed the answer */
+    assert_string_equal(json_string_value(json_object_get(joined, "seat")), "english");
+    snprintf(seat, sizeof seat, "/api/v1/matches/%s/seats/english",
+             json_string_value(json_object_get(joined, "match")));
+    json_decref(joined);
+    json_decref(client_expect(&guest, 200, "PUT", seat, json_pack("{s:s}", "player", "me")));
+    json_decref(client_expect(&guest, 200, "PUT", seat, json_pack("{s:s}", "player", "open")));
+    json_decref(client_expect(&guest, 404, "POST", link, json_pack("{s:s}", "name", "Bert")));
     json_decref(match);
     client_close(&late);
     client_close(&guest);
