@@ -1,6 +1,6 @@
 /*
  * The levels that play Suffren aux Indes.  They differ in how much they think and how: the cadet plays
- * everything to the end of the turn, the others to the end of the phase, and the admiral tries the enemy's answers out.
+ * everything to the end of the turn, the others to the end of the phase.
  */
 #include "mind/search/suffren_mind.h"
 
@@ -54,13 +54,8 @@ const struct sp_player sp_admiral_player = {
     .looks = true,
     .remembers = true,
     .constancy = SP_CONSTANT_UNTIMED,
-    .level = &(const struct sp_level){.thought = &suffren_thought,
-                                      .nodes = 60000,
-                                      .width = 24,
-                                      .reach = 1,
-                                      .doubt = 12,
-                                      .answers = 5,
-                                      .lucks = 6},
+    .level =
+        &(const struct sp_level){.thought = &suffren_thought, .nodes = 24000, .width = 24, .reach = 1, .doubt = 12},
     .open = sp_searcher_open,
     .ask = sp_searcher_ask,
     .consider = sp_searcher_consider,
