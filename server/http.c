@@ -412,10 +412,9 @@ static int bound_socket(const struct addrinfo *address)
     return -1;
 }
 
-/* Opens "HOST:PORT", "[HOST]:PORT". */
 enum { HOST = 256 };
 
-/* The two parts of what is to be listened on; *port lies in it. */
+/* The two parts of "HOST:PORT" or "[HOST]:PORT"; *port lies in it. */
 static bool read_place(const char *listening, char host[HOST], const char **port, struct sp_error *error)
 {
     const char *colon = strrchr(listening, ':');
@@ -433,14 +432,14 @@ static bool read_place(const char *listening, char host[HOST], const char **port
 bool sv_listen_check(const char *listening, struct sp_error *error)
 {
     char host[HOST];
-    const char *port;
+    const char *port = NULL;
     return read_place(listening, host, &port, error);
 }
 
 static bool open_socket(struct sv_server *server, struct sp_error *error)
 {
     char host[HOST];
-    const char *port;
+    const char *port = NULL;
     const char *listening = server->config.listen;
     if (!read_place(listening, host, &port, error))
         return false;

@@ -285,6 +285,20 @@ await test("the focus is not lost: after an order it is on the next question, af
   must(await page.evaluate(() => document.activeElement.closest(".rulebook")), "the rules do not have the focus");
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => document.activeElement?.matches(".log .rule"), undefined, { timeout: 5000 });
+  // Who asks for another rule at once gets it, though the browser tells a moment later that the first is closed.
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".rulebook[open] .bites");
+  await page.evaluate(() => {
+    const rulebook = document.querySelector(".rulebook");
+    const told = new Promise((resolve) => rulebook.addEventListener("close", resolve, { once: true }));
+    const first = document.activeElement.closest(".rulebook") && document.querySelector(".log .rule").textContent;
+    rulebook.close();
+    [...document.querySelectorAll(".rule")].find((chip) => chip.textContent !== first).click();
+    return told;
+  });
+  await page.waitForSelector(".rulebook[open] .bites");
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  must(await page.$(".rulebook[open]"), "the rules closed again by themselves");
   await gone(page);
 });
 

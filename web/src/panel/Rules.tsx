@@ -17,11 +17,14 @@ const BOOKS: Record<Language, Record<BookName, () => Promise<{ default: Book }>>
   },
 };
 
-let show: (rule: string | null) => void = () => undefined;
+// What was asked for; asked for again, the same rule is another asking.
+type Asking = { rule: string };
+
+let show: (asking: Asking | null) => void = () => undefined;
 let atHand: BookName = "suffren";
 
 /** Opens the rules at "S-36", at a section's heading, or at their beginning. */
-export const openRule = (rule: string): void => show(rule);
+export const openRule = (rule: string): void => show({ rule });
 
 /** Which rules are opened from now on. */
 export function layOut(book: BookName): void {
@@ -45,15 +48,16 @@ function find(root: HTMLElement, book: Book, wanted: string): HTMLElement | null
 }
 
 export function Rules() {
-  const [rule, setRule] = useState<string | null>(null);
+  const [asking, ask] = useState<Asking | null>(null);
   const [book, setBook] = useState<(Book & { name: BookName; spoken: Language }) | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null); // where the focus returns, unless it has been redrawn
-  show = setRule;
+  const shown = useRef<Asking | null>(null);
+  show = ask;
 
   useEffect(() => {
-    if (rule === null) {
+    if (asking === null) {
       dialog.current?.close();
       return;
     }
@@ -61,22 +65,25 @@ export function Rules() {
       opener.current = document.activeElement;
       dialog.current?.showModal();
     }
+    shown.current = asking;
     const name = atHand;
     const spoken = language();
     if (book?.name !== name || book.spoken !== spoken)
       void BOOKS[spoken][name]().then((part) => setBook({ ...part.default, name, spoken }));
-  }, [rule, book, language()]);
+  }, [asking, book, language()]);
 
   useEffect(() => {
-    if (!book || rule === null || !text.current) return;
+    if (!book || asking === null || !text.current) return;
     text.current.querySelectorAll(".bites").forEach((node) => node.classList.remove("bites"));
-    const part = find(text.current, book, rule);
+    const part = find(text.current, book, asking.rule);
     part?.classList.add("bites");
     part?.scrollIntoView({ block: "start" });
-  }, [book, rule]);
+  }, [book, asking]);
 
+  // The browser tells of it a moment later, when a rule may have been asked for, and shown, again.
   const closed = (): void => {
-    setRule(null);
+    if (dialog.current?.open) return;
+    ask((now) => (now === shown.current ? null : now));
     if (opener.current && !opener.current.isConnected) toQuestion();
   };
 
@@ -91,11 +98,11 @@ export function Rules() {
       class="rulebook"
       aria-label={say("web.rules")}
       onClose={closed}
-      onClick={(event) => event.target === dialog.current && setRule(null)}
+      onClick={(event) => event.target === dialog.current && ask(null)}
     >
       <header>
         <h2>{say("web.rules")}</h2>
-        <button type="button" class="quiet" onClick={() => setRule(null)}>
+        <button type="button" class="quiet" onClick={() => ask(null)}>
           {say("web.close")}
         </button>
       </header>
