@@ -17,6 +17,7 @@ export function Invited({ token }: { token: string }) {
 
   const join = async (): Promise<void> => {
     try {
+      await api.beGuest(say("web.guest")); // somebody first: then who misses the next answer may ask again
       const joined = await api.accept(token);
       remember({ match: joined.match, seat: joined.seat, made: Date.now() });
       location.hash = `#/${joined.match}/${joined.seat}`;
