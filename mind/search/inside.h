@@ -23,8 +23,6 @@ struct playout {
     void *truth; /* of the world at hand */
     void *state;
     struct sp_order *legal;
-    struct playout
-        *within;      /* in which the enemy's answers are tried out; NULL in that itself, or if the level has none */
     uint64_t nodes;   /* of the decision at hand */
     uint64_t longest; /* nanoseconds that a world of it took, if there is a deadline */
 };

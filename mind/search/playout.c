@@ -16,11 +16,10 @@ struct course {
     struct sp_dice own; /* what the rule of thumb draws */
     struct sp_goal goal[SP_SEATS_MAX];
     uint16_t fallen[PLACES]; /* dice of each question, by place */
-    uint32_t answered;       /* weighty orders of the enemy so far */
     uint64_t luck;
 };
 
-static bool make_room(struct playout *playout, struct sp_search *search)
+bool playout_open(struct playout *playout, struct sp_search *search)
 {
     const struct sp_game *game = search->game;
     *playout = (struct playout){.search = search,
@@ -30,21 +29,8 @@ static bool make_room(struct playout *playout, struct sp_search *search)
     return playout->truth != NULL && playout->state != NULL && playout->legal != NULL;
 }
 
-bool playout_open(struct playout *playout, struct sp_search *search)
-{
-    if (!make_room(playout, search))
-        return false;
-    if (search->level->answers == 0)
-        return true;
-    playout->within = calloc(1, sizeof *playout->within);
-    return playout->within != NULL && make_room(playout->within, search);
-}
-
 void playout_close(struct playout *playout)
 {
-    if (playout->within != NULL)
-        playout_close(playout->within);
-    free(playout->within);
     free(playout->truth);
     free(playout->state);
     free(playout->legal);
@@ -74,92 +60,6 @@ static void apply(struct course *course, const struct sp_entry *entry)
     playout->nodes++;
 }
 
-static bool go_on(struct course *course);
-
-/* Sets out from a state by an intent of a seat. */
-static void set_out(struct course *course, const void *state, uint8_t seat, const struct sp_intent *intent)
-{
-    memcpy(course->playout->state, state, course->playout->search->game->state_size);
-    course->goal[seat] = intent->goal;
-    apply(course, &(struct sp_entry){.kind = SP_ORDER, .seat = seat, .order = intent->order});
-}
-
-/* Goes on until what began at `from` is settled, and weighs that. */
-static void play_out(struct course *course, const void *from, uint8_t seat, struct sp_prospect *prospect)
-{
-    const struct sp_search *search = course->playout->search;
-    const struct sp_thought *thought = search->level->thought;
-    for (uint32_t n = 0; n < ENTRIES_MOST; n++) {
-        if (thought->settled(search->scenario, from, course->playout->state, search->level->reach) || !go_on(course))
-            break;
-    }
-    thought->weigh(search->scenario, course->playout->state, seat, prospect);
-}
-
-/* What an answer comes to in each of some lucks. */
-static void try_out(const struct course *course, uint8_t seat, const struct sp_intent *intent, int64_t *value)
-{
-    const struct playout *playout = course->playout;
-    const struct sp_search *search = playout->search;
-    const uint64_t seed = sp_seed_of(course->luck, course->answered);
-    for (uint32_t i = 0; i < search->level->lucks; i++) {
-        const uint64_t luck = sp_seed_of(seed, i);
-        struct course trial = {.playout = playout->within, .own = {.seed = luck}, .luck = luck};
-        struct sp_prospect prospect;
-        memcpy(trial.goal, course->goal, sizeof trial.goal);
-        set_out(&trial, playout->state, seat, intent);
-        play_out(&trial, playout->truth, seat, &prospect);
-        value[i] = search_value(search, &prospect);
-    }
-}
-
-/* The best answer of the enemy's, or the rule of thumb's unless another is better beyond chance. */
-static const struct sp_intent *best_answer(const struct course *course, uint8_t seat, const struct sp_intent *intents,
-                                           uint32_t count)
-{
-    const struct sp_search *search = course->playout->search;
-    const uint32_t lucks = search->level->lucks;
-    int64_t thumb[SP_LUCKS_MAX], value[SP_LUCKS_MAX];
-    const struct sp_intent *best = &intents[0];
-    double most = 0;
-    try_out(course, seat, &intents[0], thumb);
-    for (uint32_t i = 1; i < count; i++) {
-        double sum = 0, squares = 0;
-        try_out(course, seat, &intents[i], value);
-        for (uint32_t n = 0; n < lucks; n++) {
-            const double ahead = (double)(value[n] - thumb[n]);
-            sum += ahead;
-            squares += ahead * ahead;
-        }
-        if (sum > most && search_ahead(lucks, sum, squares, search->level->doubt)) {
-            most = sum;
-            best = &intents[i];
-        }
-    }
-    return best;
-}
-
-/* An order of the enemy's that is weighty, by what he may set about; false: it is not. */
-static bool answer(struct course *course, uint8_t seat, uint32_t count, struct sp_order *order)
-{
-    struct playout *playout = course->playout;
-    const struct sp_search *search = playout->search;
-    const struct sp_thought *thought = search->level->thought;
-    struct sp_intent intents[SP_ANSWERS_MAX];
-    if (playout->within == NULL || seat == search->asked->seat || thought->weighty == NULL ||
-        !thought->weighty(search->scenario, playout->state, seat))
-        return false;
-    const uint32_t proposed = thought->propose(search->scenario, playout->state, seat, playout->legal, count, intents,
-                                               search->level->answers);
-    const struct sp_intent *best = proposed > 1 ? best_answer(course, seat, intents, proposed) : &intents[0];
-    course->answered++;
-    course->goal[seat] = best->goal;
-    *order = best->order;
-    playout->nodes += playout->within->nodes;
-    playout->within->nodes = 0;
-    return true;
-}
-
 /* What is awaited next, done; false: nothing is, or nobody can. */
 static bool go_on(struct course *course)
 {
@@ -178,7 +78,7 @@ static bool go_on(struct course *course)
             return false;
         if (count == 1)
             entry.order = playout->legal[0];
-        else if (!answer(course, entry.seat, count, &entry.order))
+        else
             search->level->thought->follow(search->scenario, playout->state, entry.seat, playout->legal, count,
                                            &course->goal[entry.seat], &course->own, &entry.order);
     } else {
@@ -190,10 +90,18 @@ static bool go_on(struct course *course)
 
 static void play(struct playout *playout, const struct sp_intent *intent, uint64_t luck, struct sp_prospect *prospect)
 {
-    const uint8_t seat = playout->search->asked->seat;
+    const struct sp_search *search = playout->search;
+    const struct sp_thought *thought = search->level->thought;
+    const uint8_t seat = search->asked->seat;
     struct course course = {.playout = playout, .own = {.seed = luck}, .luck = luck};
-    set_out(&course, playout->truth, seat, intent);
-    play_out(&course, playout->truth, seat, prospect);
+    memcpy(playout->state, playout->truth, search->game->state_size);
+    course.goal[seat] = intent->goal;
+    apply(&course, &(struct sp_entry){.kind = SP_ORDER, .seat = seat, .order = intent->order});
+    for (uint32_t n = 0; n < ENTRIES_MOST; n++) {
+        if (thought->settled(search->scenario, playout->truth, playout->state, search->level->reach) || !go_on(&course))
+            break;
+    }
+    thought->weigh(search->scenario, playout->state, seat, prospect);
 }
 
 void playout_world(struct playout *playout, uint32_t world)

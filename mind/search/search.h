@@ -8,9 +8,8 @@
  * go on to a place).  A world is a truth that the game's imagine() drew, and a luck: die n of a question falls alike
  * for all intents, so that they are compared under the same circumstances.  Every intent is played out in every world:
  * both sides go on by the game's rule of thumb until the game says that the matter is settled, and there it weighs the
- * position; where a level says so, the enemy's weighty answers are tried out in their turn.  The intents race: those
- * that fall behind in the worlds so far are dropped, the others get more worlds, until one is left or the limits are
- * reached.
+ * position.  The intents race: those that fall behind in the worlds so far are dropped, the others get more worlds,
+ * until one is left or the limits are reached.
  *
  * Nothing here knows a game.  What a game gives is a table, struct sp_thought; a level is a name for how much is
  * thought.  The true state is never seen: what is asked is redacted, and everything else comes from that, the log and
@@ -24,8 +23,6 @@
 
 enum {
     SP_INTENTS_MAX = 64, /* that are looked at for one decision */
-    SP_ANSWERS_MAX = 8,
-    SP_LUCKS_MAX = 16,
     SP_GOAL_WORDS = 3,
     SP_THREADS_MAX = 64,
     SP_CHANCE_ONE = 1 << 16,
@@ -63,7 +60,7 @@ struct sp_thought {
     /*
      * What the seat may set about, best first by the rule of thumb: at most `most` of them (2 or more), at least one;
      * intents[0] is what the rule of thumb would do.  Orders that come to the same should be listed once.  Reads the
-     * redacted state; of the enemy's answers in a playout, the imagined truth.
+     * redacted state.
      */
     uint32_t (*propose)(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
                         uint32_t count, struct sp_intent *intents, uint32_t most);
@@ -84,9 +81,6 @@ struct sp_thought {
      * Reads the redacted state.  NULL: nothing but its order is told. */
     uint32_t (*lay_out)(const void *scenario, const void *redacted, uint8_t seat, const struct sp_intent *intent,
                         struct sp_order *orders, uint32_t most);
-    /* Whether an order of the enemy's in a playout is worth that its alternatives are tried out (sp_level.answers).
-     * NULL: none is. */
-    bool (*weighty)(const void *scenario, const void *state, uint8_t seat);
     /*
      * Where in the game's course the die at hand falls (whose it is, and in which turn), as a number, not 0: the dice
      * of a question are counted apart for each, so that an intent by which one die more or less is thrown does not
@@ -109,9 +103,6 @@ struct sp_level {
     /* Deviations of the mean difference, in tenths, by which an intent must be ahead of the rule of thumb to be done in
      * its place: the best of many that are tried owes something to luck. */
     uint32_t doubt;
-    /* In a playout the enemy does not go on by the rule of thumb where his order is weighty: so many of his intents, at
-     * most SP_ANSWERS_MAX, are tried out in so many lucks each.  0: he does. */
-    uint32_t answers, lucks;
 };
 
 /* What was found of one intent. */

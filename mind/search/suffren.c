@@ -12,7 +12,6 @@ const struct sp_thought suffren_thought = {
     .follow = suffren_follow,
     .goes_on = suffren_goes_on,
     .lay_out = suffren_lay_out,
-    .weighty = suffren_weighty,
     .settled = suffren_settled,
     .weigh = suffren_weigh,
 };

@@ -36,14 +36,6 @@ static bool set_out(const struct greedy *g, const struct sp_order *legal, uint32
     return false;
 }
 
-/* Where stacks go is weighty in the half that is one's own. */
-bool suffren_weighty(const void *scenario, const void *state, uint8_t seat)
-{
-    const struct sf_state *st = state;
-    (void)scenario;
-    return st->question == Q_MOVE && st->mover == seat;
-}
-
 void suffren_follow(const void *scenario, const void *state, uint8_t seat, const struct sp_order *legal, uint32_t count,
                     struct sp_goal *goal, struct sp_dice *dice, struct sp_order *order)
 {

@@ -37,7 +37,6 @@ uint32_t suffren_propose(const void *scenario, const void *redacted, uint8_t sea
                          uint32_t count, struct sp_intent *intents, uint32_t most);
 void suffren_follow(const void *scenario, const void *state, uint8_t seat, const struct sp_order *legal, uint32_t count,
                     struct sp_goal *goal, struct sp_dice *dice, struct sp_order *order);
-bool suffren_weighty(const void *scenario, const void *state, uint8_t seat);
 bool suffren_goes_on(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
                      uint32_t count, struct sp_goal *goal, struct sp_order *order);
 uint32_t suffren_lay_out(const void *scenario, const void *redacted, uint8_t seat, const struct sp_intent *intent,
