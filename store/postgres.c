@@ -38,7 +38,8 @@ struct postgres {
     /* the listener */
     bool listening;
     pthread_t thread;
-    int stop[2]; /* a pipe: closed to end the listener */
+    int stop[2];   /* a pipe: closed to end the listener */
+    PGconn *first; /* the connection that it begins with */
     void (*heard)(void *context, const char *text);
     void *context;
 };
@@ -326,12 +327,11 @@ static bool wait_for(const struct postgres *postgres, PGconn *connection)
     return files[0].revents == 0;
 }
 
-static PGconn *listen_on(const struct postgres *postgres)
+static PGconn *listen_on(const struct postgres *postgres, struct sp_error *error)
 {
-    struct sp_error error;
     char sql[32];
     snprintf(sql, sizeof sql, "LISTEN %s", channel);
-    PGconn *connection = connect_to(postgres->address, &error);
+    PGconn *connection = connect_to(postgres->address, error);
     if (!connection)
         return NULL;
     PGresult *result = PQexec(connection, sql);
@@ -339,6 +339,7 @@ static PGconn *listen_on(const struct postgres *postgres)
     PQclear(result);
     if (done)
         return connection;
+    failed(connection, error);
     PQfinish(connection);
     return NULL;
 }
@@ -355,10 +356,11 @@ static void hand_notices(struct postgres *postgres, PGconn *connection)
 static void *listener(void *context)
 {
     struct postgres *postgres = context;
-    PGconn *connection = NULL;
+    struct sp_error error;
+    PGconn *connection = postgres->first;
     bool on = true;
     while (on) {
-        if (!connection && (connection = listen_on(postgres)))
+        if (!connection && (connection = listen_on(postgres, &error)))
             postgres->heard(postgres->context, "");
         on = wait_for(postgres, connection);
         if (!connection)
@@ -381,10 +383,19 @@ static bool listen_to(struct db *db, void (*heard)(void *context, const char *te
     struct postgres *postgres = (struct postgres *)db;
     postgres->heard = heard;
     postgres->context = context;
-    if (pipe(postgres->stop) != 0)
-        return sp_fail(error, "no pipe is left for the listener");
-    postgres->listening = pthread_create(&postgres->thread, NULL, listener, postgres) == 0;
-    return postgres->listening || sp_fail(error, "no thread is left for the listener");
+    /* Before anybody watches: to come back to the database, later, ends what people are told. */
+    postgres->first = listen_on(postgres, error);
+    if (!postgres->first)
+        return false;
+    heard(context, ""); /* of what was written since this server's first look */
+    const bool piped = pipe(postgres->stop) == 0;
+    postgres->listening = piped && pthread_create(&postgres->thread, NULL, listener, postgres) == 0;
+    if (postgres->listening)
+        return true;
+    for (int i = 0; piped && i < 2; i++)
+        close(postgres->stop[i]);
+    PQfinish(postgres->first);
+    return sp_fail(error, "no pipe or thread is left for the listener");
 }
 
 const struct db_driver db_postgres = {.scheme = "postgresql:",

@@ -59,7 +59,7 @@ struct st_news {
 /* Whether other processes may use the same store at the same time; st_listen tells of what they did. */
 bool st_shared(const struct st_store *store);
 /* heard is called from a thread of its own, with what another server told or "" when it must be assumed that anything
- * has changed. */
+ * has changed; in a shared store first with "", before this returns. */
 bool st_listen(struct st_store *store, void (*heard)(void *context, const char *text), void *context,
                struct sp_error *error);
 bool st_notify(struct st_store *store, const struct st_news *news, size_t count, struct sp_error *error);

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -678,6 +679,24 @@ static void a_store_that_is_not_there_is_not_made(void **state)
     st_close(store);
 }
 
+static void count_blank(void *context, const char *text)
+{
+    if (text[0] == '\0')
+        atomic_fetch_add((atomic_int *)context, 1);
+}
+
+/* What may have been missed is told before st_listen returns: later it would end what watchers are told. */
+static void who_listens_misses_nothing(void **state)
+{
+    (void)state;
+    struct sp_error error;
+    atomic_int blank = 0;
+    struct st_store *store = opened();
+    assert_true(st_listen(store, count_blank, &blank, &error));
+    assert_int_equal(atomic_load(&blank), st_shared(store) ? 1 : 0);
+    st_close(store);
+}
+
 static void an_address_must_be_known(void **state)
 {
     (void)state;
@@ -711,6 +730,7 @@ int main(void)
         cmocka_unit_test_setup(a_backup_that_does_not_fit_restores_nothing, each),
         cmocka_unit_test_setup(a_file_that_was_moved_keeps_nothing, each),
         cmocka_unit_test_setup(a_store_that_is_not_there_is_not_made, each),
+        cmocka_unit_test_setup(who_listens_misses_nothing, each),
         cmocka_unit_test_setup(an_address_must_be_known, each),
     };
     if (!store_fixture_open(&place))
