@@ -353,7 +353,7 @@ export async function deskTests({ newcomer, gone, audit, address }) {
     await first.waitForSelector("#sheet :text('Drill is now 2')");
     await umpire.click("#tab-players");
     await umpire.click(".players tr:first-child button:has-text('steady')");
-    await umpire.waitForSelector(".players tr:first-child td:has-text('computer steady')");
+    await umpire.waitForSelector(".players tr:first-child td:has-text('computer, steady')");
     await umpire.click("#tab-notes");
     await umpire.fill(".notes", "He means to marry.");
     await umpire.click("text=Keep");

@@ -137,10 +137,11 @@ async function strangers({ newcomer, gone, audit, address }) {
   await friend.goto(invitation);
   await friend.click(".side-choice.english");
   await friend.waitForSelector(".table.seat-english");
-  await friend.goto(invitation);
-  await friend.waitForSelector("text=This invitation has been used, taken back, or never was.");
-  await friend.click(".known a");
-  await friend.waitForSelector(".table.seat-english");
+  // Who took it may ask again, in case the answer was lost; another may not.
+  await home.goto(invitation);
+  await home.waitForSelector("text=This invitation has been used, taken back, or never was.");
+  await home.click(".known a");
+  await home.waitForSelector(".table.seat-french");
   await friend.goto(`${address}#/nothing/french`);
   await friend.waitForSelector(".notice[role=alert]");
   await friend.click('a[href="#"]');

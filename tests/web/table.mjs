@@ -71,8 +71,9 @@ export async function tableTests({ newcomer, gone, audit, address }) {
     console.log(`# ${laid} cards: ${await page.textContent(".decision.over h2")}`);
     must((await page.$$(".losses tbody tr")).length === 8, "not every unit's losses are told");
     for (const turn of await page.$$(".story .turns > .why > summary")) await turn.click();
-    await page.click(".story li .why summary");
-    must((await page.$$(".story li .reaction td.on")).length === 9, "the column of the test is not marked");
+    for (const why of await page.$$(".story li .why > summary")) await why.click();
+    const marked = await page.$$eval(".story li .reaction", (all) => all.map((one) => one.querySelectorAll("td.on").length));
+    must(marked.length > 0 && marked.every((count) => count === 9), `columns of tests are not marked: ${marked}`);
     await page.click(".story .rule");
     await page.waitForSelector(".rulebook[open] .bites");
     await gone(page);

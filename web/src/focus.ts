@@ -11,6 +11,12 @@ export function toQuestion(): void {
   heading.focus({ preventScroll: true });
 }
 
+/** Whether nothing that one works with has the focus: it is nowhere, or on what is asked. */
+export function isFocusFree(): boolean {
+  const at = document.activeElement;
+  return at === null || at === document.body || HEADINGS.some((one) => at.matches(one));
+}
+
 const isGone = (element: Element): boolean => !element.isConnected || element.matches(":disabled");
 
 /** From now on nothing that is redrawn takes the focus with it. */

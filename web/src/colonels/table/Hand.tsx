@@ -1,5 +1,6 @@
 // The cards in a leader's hand: looked at by hover or focus, laid by a click, a key or a second tap.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { isFocusFree } from "../../focus";
 import { say } from "../../messages";
 import { Rich } from "../../panel/Text";
 import { Figure } from "./figures";
@@ -58,8 +59,7 @@ export function Hand({
   const cards = (): NodeListOf<HTMLElement> | undefined => strip.current?.querySelectorAll(".order-card");
   // Whoever plays by keys goes on where he was, though that card or the whole hand is gone, or its aim given up.
   useEffect(() => {
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (byKeys.current && lost && !aimed) cards()?.[Math.min(stop, hand.length - 1)]?.focus({ preventScroll: true });
+    if (byKeys.current && isFocusFree() && !aimed) cards()?.[Math.min(stop, hand.length - 1)]?.focus({ preventScroll: true });
   }, [question, aimed, busy]);
   // Arrows lead from card to card; the Tab key takes one.
   const pressed = (event: KeyboardEvent, i: number): void => {
