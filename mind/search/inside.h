@@ -61,19 +61,6 @@ void crew_play(struct sp_search *search, uint32_t threads);
 /* Nanoseconds of a clock that only goes forward. */
 uint64_t search_clock(void);
 
-/* What a prospect counts in all. */
-static inline int64_t search_value(const struct sp_search *search, const struct sp_prospect *prospect)
-{
-    return prospect->chance + (int64_t)prospect->margin * SP_CHANCE_ONE / search->level->thought->stake;
-}
-
-/* Whether n differences, of that sum and sum of squares (whole numbers that a double holds), have a mean so many tenths
- * of its deviation above 0; or are all 0. */
-static inline bool search_ahead(uint32_t n, double sum, double squares, uint32_t tenths)
-{
-    return squares <= 0 || (sum > 0 && 100 * sum * sum * n > (double)tenths * tenths * (squares * n - sum * sum));
-}
-
 static inline struct sp_prospect *search_result(const struct sp_search *search, uint32_t world, uint32_t intent)
 {
     return &search->result[(size_t)world * SP_INTENTS_MAX + intent];

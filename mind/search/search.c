@@ -43,11 +43,24 @@ void sp_search_close(struct sp_search *search)
 
 /* ---- Comparing ---- */
 
+/* What a prospect counts in all. */
+static int64_t value_of(const struct sp_search *search, const struct sp_prospect *prospect)
+{
+    return prospect->chance + (int64_t)prospect->margin * SP_CHANCE_ONE / search->level->thought->stake;
+}
+
+/* Whether n differences, of that sum and sum of squares (whole numbers that a double holds), have a mean so many tenths
+ * of its deviation above 0; or are all 0. */
+static bool is_ahead(uint32_t n, double sum, double squares, uint32_t tenths)
+{
+    return squares <= 0 || (sum > 0 && 100 * sum * sum * n > (double)tenths * tenths * (squares * n - sum * sum));
+}
+
 static int64_t sum_of(const struct sp_search *search, uint8_t intent)
 {
     int64_t sum = 0;
     for (uint32_t world = 0; world < search->worlds; world++)
-        sum += search_value(search, search_result(search, world, intent));
+        sum += value_of(search, search_result(search, world, intent));
     return sum;
 }
 
@@ -57,12 +70,12 @@ static bool lies_behind(const struct sp_search *search, uint8_t second, uint8_t 
 {
     double sum = 0, squares = 0;
     for (uint32_t world = 0; world < search->worlds; world++) {
-        const double ahead = (double)(search_value(search, search_result(search, world, first)) -
-                                      search_value(search, search_result(search, world, second)));
+        const double ahead = (double)(value_of(search, search_result(search, world, first)) -
+                                      value_of(search, search_result(search, world, second)));
         sum += ahead;
         squares += ahead * ahead;
     }
-    return search_ahead(search->worlds, sum, squares, tenths);
+    return is_ahead(search->worlds, sum, squares, tenths);
 }
 
 /* The racing intents, the best first; equals as they were. */
