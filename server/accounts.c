@@ -14,6 +14,7 @@ enum {
     TOKEN_BYTES = 32,
     ID_BYTES = 12,
     DAY = 24 * 3600,
+    FRESH_SECONDS = 10, /* a session is looked up again after so long, when other servers may have ended it */
 };
 
 void sv_hash_token(const char *text, char *hash)
@@ -127,7 +128,7 @@ bool sv_sign_in(struct sv_server *server, struct sv_request *request)
     sv_hash_token(request->session, hash);
     struct sv_session *session = slot_of(server, hash);
     const bool known = strcmp(session->hash, hash) == 0 &&
-                       (!st_shared(server->store) || session->checked + SV_FRESH_SECONDS > server->now);
+                       (!st_shared(server->store) || session->checked + FRESH_SECONDS > server->now);
     if (!known && !look_up(server, request, hash, session))
         return false;
     request->signed_in = session->hash[0] && session->expires > server->now;

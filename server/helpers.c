@@ -90,24 +90,24 @@ static void (*const works[])(struct sv_job *job) = {
 /* Passwords take a moment and go first: whoever signs in waits for no queue of players that think. */
 static struct sv_job_queue *queue_of(struct sv_server *server, enum sv_job_kind kind)
 {
-    return &server->jobs[kind == SV_HASH || kind == SV_VERIFY ? SV_SOON : SV_LATER];
+    return &server->helping.queue[kind == SV_HASH || kind == SV_VERIFY ? SV_SOON : SV_LATER];
 }
 
 static struct sv_job_queue *next_queue(struct sv_server *server)
 {
-    struct sv_job_queue *queue = server->jobs;
-    while (queue < server->jobs + SV_JOB_QUEUES && !queue->first)
+    struct sv_job_queue *queue = server->helping.queue;
+    while (queue < server->helping.queue + SV_JOB_QUEUES && !queue->first)
         queue++;
-    return queue < server->jobs + SV_JOB_QUEUES ? queue : NULL;
+    return queue < server->helping.queue + SV_JOB_QUEUES ? queue : NULL;
 }
 
 static struct sv_job *next_job(struct sv_server *server)
 {
     struct sv_job *job = NULL;
     struct sv_job_queue *queue;
-    pthread_mutex_lock(&server->job_lock);
-    while (!(queue = next_queue(server)) && !server->jobs_end_now)
-        pthread_cond_wait(&server->job_wake, &server->job_lock);
+    pthread_mutex_lock(&server->helping.lock);
+    while (!(queue = next_queue(server)) && !server->helping.ending)
+        pthread_cond_wait(&server->helping.wake, &server->helping.lock);
     if (queue) {
         job = queue->first;
         queue->first = job->next;
@@ -115,7 +115,7 @@ static struct sv_job *next_job(struct sv_server *server)
         if (!queue->first)
             queue->end = &queue->first;
     }
-    pthread_mutex_unlock(&server->job_lock);
+    pthread_mutex_unlock(&server->helping.lock);
     return job;
 }
 
@@ -136,21 +136,21 @@ static void *help(void *context)
 
 bool sv_helpers_start(struct sv_server *server, struct sp_error *error)
 {
-    server->helpers = calloc(server->config.helpers, sizeof *server->helpers);
-    while (server->helpers && server->helper_count < server->config.helpers &&
-           pthread_create(&server->helpers[server->helper_count], NULL, help, server) == 0)
-        server->helper_count++;
-    return server->helper_count == server->config.helpers || sp_fail(error, "no threads are left for the helpers");
+    server->helping.helpers = calloc(server->config.helpers, sizeof *server->helping.helpers);
+    while (server->helping.helpers && server->helping.count < server->config.helpers &&
+           pthread_create(&server->helping.helpers[server->helping.count], NULL, help, server) == 0)
+        server->helping.count++;
+    return server->helping.count == server->config.helpers || sp_fail(error, "no threads are left for the helpers");
 }
 
 void sv_helpers_finish(struct sv_server *server)
 {
-    struct sv_job_queue *queue = &server->jobs[SV_LATER];
-    pthread_mutex_lock(&server->job_lock);
-    server->jobs_end_now = true;
+    struct sv_job_queue *queue = &server->helping.queue[SV_LATER];
+    pthread_mutex_lock(&server->helping.lock);
+    server->helping.ending = true;
     struct sv_job *left = queue->first;
     *queue = (struct sv_job_queue){.end = &queue->first};
-    pthread_mutex_unlock(&server->job_lock);
+    pthread_mutex_unlock(&server->helping.lock);
     while (left) {
         struct sv_job *job = left;
         left = job->next;
@@ -164,15 +164,15 @@ void sv_helpers_finish(struct sv_server *server)
 
 void sv_helpers_stop(struct sv_server *server)
 {
-    pthread_mutex_lock(&server->job_lock);
-    server->jobs_end_now = true;
-    pthread_cond_broadcast(&server->job_wake);
-    pthread_mutex_unlock(&server->job_lock);
-    for (size_t i = 0; i < server->helper_count; i++)
-        pthread_join(server->helpers[i], NULL);
-    free(server->helpers);
-    server->helpers = NULL;
-    server->helper_count = 0;
+    pthread_mutex_lock(&server->helping.lock);
+    server->helping.ending = true;
+    pthread_cond_broadcast(&server->helping.wake);
+    pthread_mutex_unlock(&server->helping.lock);
+    for (size_t i = 0; i < server->helping.count; i++)
+        pthread_join(server->helping.helpers[i], NULL);
+    free(server->helping.helpers);
+    server->helping.helpers = NULL;
+    server->helping.count = 0;
 }
 
 /* ---- Asking ---- */
@@ -182,15 +182,15 @@ static bool add_job(struct sv_server *server, struct sv_job *job)
 {
     const bool awaited = job->kind != SV_THINK;
     struct sv_job_queue *queue = queue_of(server, job->kind);
-    pthread_mutex_lock(&server->job_lock);
-    const bool taken = !server->jobs_end_now && (!awaited || queue->awaited < WAITING_MOST);
+    pthread_mutex_lock(&server->helping.lock);
+    const bool taken = !server->helping.ending && (!awaited || queue->awaited < WAITING_MOST);
     if (taken) {
         *queue->end = job;
         queue->end = &job->next;
         queue->awaited += awaited;
-        pthread_cond_signal(&server->job_wake);
+        pthread_cond_signal(&server->helping.wake);
     }
-    pthread_mutex_unlock(&server->job_lock);
+    pthread_mutex_unlock(&server->helping.lock);
     return taken;
 }
 
@@ -291,11 +291,11 @@ static struct sv_job *make_computer_thought(struct sv_server *server, struct sv_
 /* Whether somebody waits for a helper to begin with advice for the seat. */
 static bool advice_waits(struct sv_server *server, const struct sv_table *table, uint8_t seat)
 {
-    pthread_mutex_lock(&server->job_lock);
-    const struct sv_job *job = server->jobs[SV_LATER].first;
+    pthread_mutex_lock(&server->helping.lock);
+    const struct sv_job *job = server->helping.queue[SV_LATER].first;
     while (job && !(job->kind == SV_ADVISE && job->seat == seat && strcmp(job->match, table->about.id) == 0))
         job = job->next;
-    pthread_mutex_unlock(&server->job_lock);
+    pthread_mutex_unlock(&server->helping.lock);
     return job != NULL;
 }
 

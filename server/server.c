@@ -53,17 +53,17 @@ static struct sv_server *new_server(const struct sv_config *config)
     server->staging_seat = -1;
     server->queue_end = &server->queue;
     for (size_t i = 0; i < SV_JOB_QUEUES; i++)
-        server->jobs[i].end = &server->jobs[i].first;
+        server->helping.queue[i].end = &server->helping.queue[i].first;
     server->posting.letters_end = &server->posting.letters;
     server->board.end = &server->board.first;
     pthread_mutex_init(&server->board.lock, NULL);
     pthread_cond_init(&server->board.wake, NULL);
     pthread_mutex_init(&server->lock, NULL);
-    pthread_mutex_init(&server->job_lock, NULL);
+    pthread_mutex_init(&server->helping.lock, NULL);
     pthread_mutex_init(&server->posting.lock, NULL);
     pthread_cond_init(&server->posting.wake, NULL);
     pthread_cond_init(&server->wake, NULL);
-    pthread_cond_init(&server->job_wake, NULL);
+    pthread_cond_init(&server->helping.wake, NULL);
     return server;
 }
 
@@ -135,9 +135,9 @@ void sv_free(struct sv_server *server)
     pthread_mutex_destroy(&server->board.lock);
     pthread_cond_destroy(&server->posting.wake);
     pthread_mutex_destroy(&server->posting.lock);
-    pthread_cond_destroy(&server->job_wake);
+    pthread_cond_destroy(&server->helping.wake);
     pthread_cond_destroy(&server->wake);
-    pthread_mutex_destroy(&server->job_lock);
+    pthread_mutex_destroy(&server->helping.lock);
     pthread_mutex_destroy(&server->lock);
     free(server);
 }

@@ -37,7 +37,7 @@ static void nothing_is_left(const struct sv_server *server)
     assert_int_equal(atomic_load(&server->connections), 0);
     assert_null(server->queue);
     for (size_t i = 0; i < SV_JOB_QUEUES; i++)
-        assert_null(server->jobs[i].first);
+        assert_null(server->helping.queue[i].first);
 }
 
 static void stop(struct sv_server *server)

@@ -65,13 +65,13 @@ static void let_think(void)
 {
     struct sp_error error = {.text = ""};
     json_decref(ask(200, "GET", "", NULL)); /* the keeper is done with what was asked before */
-    free(server->helpers);
+    free(server->helping.helpers);
     server->config.helpers = 1;
     assert_true(sv_helpers_start(server, &error));
     sv_helpers_stop(server);
-    pthread_mutex_lock(&server->job_lock);
-    server->jobs_end_now = false;
-    pthread_mutex_unlock(&server->job_lock);
+    pthread_mutex_lock(&server->helping.lock);
+    server->helping.ending = false;
+    pthread_mutex_unlock(&server->helping.lock);
 }
 
 static void make(json_t *body)
@@ -150,11 +150,11 @@ static void a_server_that_ends_waits_for_no_thought_that_has_not_begun(void **st
     (void)state;
     begin();
     play_until_english();
-    pthread_mutex_lock(&server->job_lock);
-    assert_non_null(server->jobs[SV_LATER].first);
-    pthread_mutex_unlock(&server->job_lock);
+    pthread_mutex_lock(&server->helping.lock);
+    assert_non_null(server->helping.queue[SV_LATER].first);
+    pthread_mutex_unlock(&server->helping.lock);
     assert_int_equal(orders_at_the_end(ENGLISH), 0);
-    assert_null(server->jobs[SV_LATER].first);
+    assert_null(server->helping.queue[SV_LATER].first);
 }
 
 /* A match of two computers. */
@@ -171,22 +171,22 @@ static void wait_until_a_helper_is_wanted(void)
     clock_gettime(CLOCK_REALTIME, &limit);
     limit.tv_sec += PATIENCE_SECONDS;
     int waited = 0;
-    pthread_mutex_lock(&server->job_lock);
-    while (!server->jobs[SV_LATER].first && waited == 0)
-        waited = pthread_cond_timedwait(&server->job_wake, &server->job_lock, &limit);
-    pthread_mutex_unlock(&server->job_lock);
+    pthread_mutex_lock(&server->helping.lock);
+    while (!server->helping.queue[SV_LATER].first && waited == 0)
+        waited = pthread_cond_timedwait(&server->helping.wake, &server->helping.lock, &limit);
+    pthread_mutex_unlock(&server->helping.lock);
     assert_int_equal(waited, 0);
-    assert_string_equal(server->jobs[SV_LATER].first->match, match);
+    assert_string_equal(server->helping.queue[SV_LATER].first->match, match);
 }
 
 /* All that waits comes back as from a helper who could not have the program. */
 static void let_all_fail(void)
 {
-    struct sv_job_queue *queue = &server->jobs[SV_LATER];
-    pthread_mutex_lock(&server->job_lock);
+    struct sv_job_queue *queue = &server->helping.queue[SV_LATER];
+    pthread_mutex_lock(&server->helping.lock);
     struct sv_job *left = queue->first;
     *queue = (struct sv_job_queue){.end = &queue->first};
-    pthread_mutex_unlock(&server->job_lock);
+    pthread_mutex_unlock(&server->helping.lock);
     while (left) {
         struct sv_job *job = left;
         left = job->next;
@@ -281,7 +281,7 @@ static void one_hint_a_seat_waits_at_most(void **state)
     assert_int_equal(pthread_create(&thread, NULL, ask_for_a_hint, &other), 0);
     wait_until_a_helper_is_wanted();
     json_decref(ask(429, "GET", "/seats/french/hint", NULL));
-    free(server->helpers);
+    free(server->helping.helpers);
     server->config.helpers = 1;
     assert_true(sv_helpers_start(server, &error));
     pthread_join(thread, NULL);
