@@ -65,3 +65,25 @@ bool playing_go_on(struct playing *playing, unsigned most)
     }
     return silent < 2;
 }
+
+json_t *playing_decision(const struct playing *playing, int seat)
+{
+    return client_expect(playing->player[seat], 200, "GET", playing_seat_path(playing, seat, "/decision"), NULL);
+}
+
+unsigned playing_order(const struct playing *playing, int by, int seat, const char *text, const json_t *decision,
+                       const char *name)
+{
+    json_t *body = json_pack("{s:s,s:O}", "order", text, "decision", json_object_get(decision, "decision"));
+    if (name)
+        json_object_set_new(body, "request", json_string(name));
+    struct answer answer = client_ask(playing->player[by], "POST", playing_seat_path(playing, seat, "/orders"), body);
+    const unsigned status = answer.status;
+    answer_free(&answer);
+    return status;
+}
+
+const char *playing_first_legal(const json_t *decision)
+{
+    return json_string_value(json_array_get(json_object_get(decision, "legal"), 0));
+}

@@ -25,4 +25,13 @@ void playing_start(struct playing *playing, struct client *french, struct client
 /* Gives up to `most` orders; false when the game is over. */
 bool playing_go_on(struct playing *playing, unsigned most);
 
+/* What a seat must decide, as its player is told; to be released. */
+json_t *playing_decision(const struct playing *playing, int seat);
+/* The status with which an order for a seat is answered that the player of seat `by` gives; `name` of the request may
+ * be NULL. */
+unsigned playing_order(const struct playing *playing, int by, int seat, const char *text, const json_t *decision,
+                       const char *name);
+/* Borrowed. */
+const char *playing_first_legal(const json_t *decision);
+
 #endif

@@ -12,21 +12,16 @@
 
 #include <cmocka.h>
 
-#include "server_fixture.h"
+#include "served.h"
 #include "server_play.h"
-#include "store_fixture.h"
 
-static struct store_fixture place;
-static struct sv_server *server;
 static struct client anna, bert, carl;
 
 static int start(void **state)
 {
-    (void)state;
-    if (!store_fixture_empty(&place))
+    if (served_start(state) != 0)
         return -1;
-    server = server_fixture_start(place.address);
-    anna = bert = carl = client_of(sv_port(server));
+    anna = bert = carl = client_of(sv_port(served.server));
     client_sign_up(&anna, "Anna");
     client_sign_up(&bert, "Bert");
     client_sign_up(&carl, "Carl");
@@ -35,13 +30,10 @@ static int start(void **state)
 
 static int stop(void **state)
 {
-    (void)state;
     client_close(&anna);
     client_close(&bert);
     client_close(&carl);
-    sv_close(server);
-    server = NULL;
-    return 0;
+    return served_stop(state);
 }
 
 static const char *text_of(const json_t *object, const char *key)
@@ -183,9 +175,9 @@ static void there_is_one_rematch(void **state)
         client_expect(&bert, 200, "POST", path_of(playing.match, "/rematch"), json_pack("{s:s}", "seats", "kept"));
     assert_string_equal(text_of(made, "match"), text_of(same, "match"));
     json_decref(same);
-    sv_close(server);
-    server = server_fixture_start(place.address);
-    anna.port = sv_port(server);
+    sv_close(served.server);
+    served.server = server_fixture_start(served.place.address);
+    anna.port = sv_port(served.server);
     client_close(&anna);
     same = client_expect(&anna, 200, "POST", path_of(playing.match, "/rematch"), json_object());
     assert_string_equal(text_of(made, "match"), text_of(same, "match"));
@@ -289,9 +281,9 @@ static void what_is_put_away_can_be_read_and_downloaded(void **state)
     struct answer record = client_ask(&bert, "GET", playing_seat_path(&playing, 1, "/record"), NULL);
     json_decref(put_away(&anna, playing.match, true));
     json_decref(put_away(&bert, playing.match, true));
-    sv_close(server); /* so that it comes from the store */
-    server = server_fixture_start(place.address);
-    anna.port = bert.port = carl.port = sv_port(server);
+    sv_close(served.server); /* so that it comes from the store */
+    served.server = server_fixture_start(served.place.address);
+    anna.port = bert.port = carl.port = sv_port(served.server);
     client_close(&anna);
     client_close(&bert);
     client_close(&carl);
@@ -320,9 +312,5 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_match_is_put_away_by_each_for_himself, start, stop),
         cmocka_unit_test_setup_teardown(what_is_put_away_can_be_read_and_downloaded, start, stop),
     };
-    if (!store_fixture_open(&place))
-        return 1;
-    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    store_fixture_close(&place);
-    return failed;
+    return cmocka_run_group_tests(tests, served_open, served_close);
 }

@@ -13,39 +13,11 @@
 #include <cmocka.h>
 
 #include "openapi.h"
-#include "server_client.h"
-#include "server_fixture.h"
-#include "store_fixture.h"
+#include "served.h"
 
 enum { PATH = 256 };
 
 static const char as_json[] = "Content-Type: application/json\r\n";
-static struct store_fixture place;
-static struct sv_server *server;
-
-static int start(void **state)
-{
-    (void)state;
-    if (!store_fixture_empty(&place))
-        return -1;
-    server = server_fixture_start(place.address);
-    return 0;
-}
-
-static int stop(void **state)
-{
-    (void)state;
-    sv_close(server);
-    return 0;
-}
-
-static struct client signed_up(const char *name)
-{
-    struct client client = client_of(sv_port(server));
-    client_sign_up(&client, name);
-    return client;
-}
-
 static const char *reason_of(const struct answer *answer)
 {
     const char *reason = json_string_value(json_object_get(answer->json, "reason"));
@@ -72,7 +44,7 @@ static void a_refusal_is_in_the_language_that_is_liked(void **state)
         {"Accept-Language: \r\n", "there is no such match"},
     };
     (void)state;
-    struct client anna = signed_up("Anna");
+    struct client anna = served_newcomer("Anna");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct answer answer = client_ask_raw(&anna, "GET", "/api/v1/matches/nothing", rows[i].headers, "", 0);
         assert_int_equal(answer.status, 404);
@@ -96,7 +68,7 @@ static void a_refusal_is_in_the_accounts_language(void **state)
     static const char english[] = "there is no such match", french[] = "il n’y a pas cette partie";
     static const char body[] = "{\"name\":\"Amélie\",\"password\":\"correct horse\"}";
     (void)state;
-    struct client amelie = client_of(sv_port(server));
+    struct client amelie = client_of(sv_port(served.server));
     struct answer made =
         client_ask_raw(&amelie, "POST", "/api/v1/accounts", "Accept-Language: fr\r\nContent-Type: application/json\r\n",
                        body, sizeof body - 1);
@@ -177,7 +149,7 @@ static void check_query(void *context, const char *method, const char *path, con
 static void a_query_has_what_the_document_says_and_nothing_else(void **state)
 {
     (void)state;
-    struct client anna = signed_up("Anna");
+    struct client anna = served_newcomer("Anna");
     openapi_each(check_query, &anna);
     json_t *list = client_expect(&anna, 200, "GET", "/api/v1/matches?list=own&before=7-x", NULL);
     json_decref(list);
@@ -209,7 +181,7 @@ static void check_body(void *context, const char *method, const char *path, cons
 static void a_body_has_what_the_document_says_and_nothing_else(void **state)
 {
     (void)state;
-    struct client anna = signed_up("Anna");
+    struct client anna = served_newcomer("Anna");
     openapi_each(check_body, &anna);
     client_close(&anna);
 }
@@ -234,7 +206,7 @@ static void a_header_may_have_eight_kilobytes(void **state)
 {
     enum { LENGTH = 8192 - 64 /* the first line and the client's own header */ };
     (void)state;
-    struct client anna = client_of(sv_port(server));
+    struct client anna = client_of(sv_port(served.server));
     assert_int_equal(status_of_header(&anna, "Cookie", LENGTH), 200);
     assert_int_equal(status_of_header(&anna, "X-Other", LENGTH), 200);
     assert_int_equal(status_of_header(&anna, "X-Other", 4 * LENGTH), 431);
@@ -261,7 +233,7 @@ static void a_body_that_is_no_json_is_refused_with_the_place(void **state)
         {"null", "the body must be a JSON object"},
     };
     (void)state;
-    struct client anna = signed_up("Anna");
+    struct client anna = served_newcomer("Anna");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct answer answer =
             client_ask_raw(&anna, "POST", "/api/v1/matches", as_json, rows[i].body, strlen(rows[i].body));
@@ -293,7 +265,7 @@ static void members_of_the_wrong_kind_are_refused(void **state)
     };
     (void)state;
     char path[PATH];
-    struct client anna = signed_up("Anna");
+    struct client anna = served_newcomer("Anna");
     json_t *made = client_expect(&anna, 201, "POST", "/api/v1/matches",
                                  json_pack("{s:s,s:{s:{s:i}},s:{s:s},s:{s:s,s:s,s:s}}", "game", "colonels", "overlay",
                                            "campaign", "colonels", 2, "options", "umpire", "seated", "seats", "umpire",
@@ -314,17 +286,13 @@ static void members_of_the_wrong_kind_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(a_refusal_is_in_the_language_that_is_liked, start, stop),
-        cmocka_unit_test_setup_teardown(a_refusal_is_in_the_accounts_language, start, stop),
-        cmocka_unit_test_setup_teardown(a_query_has_what_the_document_says_and_nothing_else, start, stop),
-        cmocka_unit_test_setup_teardown(a_body_has_what_the_document_says_and_nothing_else, start, stop),
-        cmocka_unit_test_setup_teardown(a_header_may_have_eight_kilobytes, start, stop),
-        cmocka_unit_test_setup_teardown(a_body_that_is_no_json_is_refused_with_the_place, start, stop),
-        cmocka_unit_test_setup_teardown(members_of_the_wrong_kind_are_refused, start, stop),
+        cmocka_unit_test_setup_teardown(a_refusal_is_in_the_language_that_is_liked, served_start, served_stop),
+        cmocka_unit_test_setup_teardown(a_refusal_is_in_the_accounts_language, served_start, served_stop),
+        cmocka_unit_test_setup_teardown(a_query_has_what_the_document_says_and_nothing_else, served_start, served_stop),
+        cmocka_unit_test_setup_teardown(a_body_has_what_the_document_says_and_nothing_else, served_start, served_stop),
+        cmocka_unit_test_setup_teardown(a_header_may_have_eight_kilobytes, served_start, served_stop),
+        cmocka_unit_test_setup_teardown(a_body_that_is_no_json_is_refused_with_the_place, served_start, served_stop),
+        cmocka_unit_test_setup_teardown(members_of_the_wrong_kind_are_refused, served_start, served_stop),
     };
-    if (!store_fixture_open(&place))
-        return EXIT_FAILURE;
-    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    store_fixture_close(&place);
-    return failed;
+    return cmocka_run_group_tests(tests, served_open, served_close);
 }

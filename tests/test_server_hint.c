@@ -12,21 +12,15 @@
 
 #include <cmocka.h>
 
-#include "server_client.h"
-#include "server_fixture.h"
-#include "store_fixture.h"
+#include "served.h"
 
-static struct store_fixture place;
-static struct sv_server *server;
 static struct client anna, bert;
 
 static int start(void **state)
 {
-    (void)state;
-    if (!store_fixture_empty(&place))
+    if (served_start(state) != 0)
         return -1;
-    server = server_fixture_start(place.address);
-    anna = bert = client_of(sv_port(server));
+    anna = bert = client_of(sv_port(served.server));
     client_sign_up(&anna, "Anna");
     client_sign_up(&bert, "Bert");
     return 0;
@@ -34,12 +28,9 @@ static int start(void **state)
 
 static int stop(void **state)
 {
-    (void)state;
     client_close(&anna);
     client_close(&bert);
-    sv_close(server);
-    server = NULL;
-    return 0;
+    return served_stop(state);
 }
 
 static const char *text_of(const json_t *object, const char *key)
@@ -155,9 +146,5 @@ int main(void)
         cmocka_unit_test_setup_teardown(nobody_is_told_for_another_or_where_nobody_is_to_be, start, stop),
         cmocka_unit_test_setup_teardown(a_colonel_is_told_what_one_would_do_in_his_month, start, stop),
     };
-    if (!store_fixture_open(&place))
-        return EXIT_FAILURE;
-    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    store_fixture_close(&place);
-    return failed;
+    return cmocka_run_group_tests(tests, served_open, served_close);
 }
