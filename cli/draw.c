@@ -118,6 +118,13 @@ static bool plot_course(const struct job *job, const struct draw_matter *matter,
     return draw_course(job->words, job->runs->run, job->runs->count, job->options->event, job->format, paper, error);
 }
 
+static bool plot_strength(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
+                          struct sp_error *error)
+{
+    (void)matter;
+    return draw_strength(job->words, job->runs->run, job->runs->count, job->format, paper, error);
+}
+
 enum source { NO_SOURCE = 0, FROM_JOURNAL = 1, FROM_BATTLE = 2, FROM_RUNS = 4 };
 
 /* What a match or a battle has to hand out. */
@@ -140,6 +147,7 @@ static const struct kind {
     {"scores", FROM_RUNS, true, plot_scores, "how the scores of many games are spread"},
     {"rates", FROM_RUNS, true, plot_rates, "who won how often, run beside run"},
     {"course", FROM_RUNS, true, plot_course, "how often an event happens, turn by turn"},
+    {"strength", FROM_RUNS, true, plot_strength, "how a computer player grows with thought (scripts/strength)"},
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 

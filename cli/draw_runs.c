@@ -25,8 +25,8 @@ static json_t *read_figures(const char *path, struct sp_error *error)
     json_t *json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &problem);
     free(text);
     if (json == NULL)
-        sp_fail(error, "%s:%d: not valid JSON; expected what `spontoon simulate --json` prints", path,
-                problem.line > 0 ? problem.line : 1);
+        sp_fail(error, "%s:%d: not valid JSON; expected what `spontoon simulate --json` or scripts/strength prints",
+                path, problem.line > 0 ? problem.line : 1);
     return json;
 }
 

@@ -107,3 +107,18 @@ void axis_pattern_end(struct sheet *sheet)
 {
     cairo_set_dash(sheet->cr, NULL, 0, 0);
 }
+
+void axis_whisker(struct sheet *sheet, double x0, double y0, double x1, double y1)
+{
+    const double half = 2.4, thickness = 0.9;
+    const double across = x0 == x1 ? half : 0, along = half - across;
+    stroke(sheet, x0, y0, x1, y1, thickness);
+    stroke(sheet, x0 - across, y0 - along, x0 + across, y0 + along, thickness);
+    stroke(sheet, x1 - across, y1 - along, x1 + across, y1 + along, thickness);
+}
+
+void axis_dot(struct sheet *sheet, double x, double y)
+{
+    cairo_arc(sheet->cr, x, y, 2.2, 0, 2 * SHEET_PI);
+    cairo_fill(sheet->cr);
+}

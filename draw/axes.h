@@ -28,4 +28,8 @@ enum { AXIS_PATTERNS = 6 };
 void axis_pattern(struct sheet *sheet, unsigned n);
 void axis_pattern_end(struct sheet *sheet);
 
+/* How far a number may be out, as a line with a bar at each end, level or upright; and the number itself. */
+void axis_whisker(struct sheet *sheet, double x0, double y0, double x1, double y1);
+void axis_dot(struct sheet *sheet, double x, double y);
+
 #endif

@@ -11,10 +11,12 @@
 #include <string.h>
 
 #include "draw/axes.h"
+#include "draw/plot_page.h"
 #include "draw/words.h"
 
-#define MARGIN (12 * SHEET_MM)
-#define WIDE A4_WIDE
+#define MARGIN PLOT_MARGIN
+#define WIDE PLOT_WIDE
+#define TOP PLOT_TOP
 #define LABEL (38 * SHEET_MM)
 #define FOOT 46.0 /* below the lowest panel: numbers, what they count, a note */
 
@@ -87,18 +89,6 @@ static void first_capital(const char *id, char *text, size_t size)
     if (text[0] >= 'a' && text[0] <= 'z')
         text[0] = (char)(text[0] - 'a' + 'A');
 }
-
-static bool open_plot(struct sheet *sheet, enum draw_format format, double height, const char *title,
-                      struct sp_error *error)
-{
-    if (!sheet_open(sheet, format, WIDE, height, title, error))
-        return false;
-    sheet_line(sheet, STYLE_SUBHEAD, MARGIN, MARGIN + 12, WIDE - 2 * MARGIN, ALIGN_LEFT, title);
-    sheet_rule_double(sheet, MARGIN, MARGIN + 18, WIDE - 2 * MARGIN, 1.2);
-    return true;
-}
-
-#define TOP (MARGIN + 34)
 
 /* ---- Scores ---- */
 
@@ -205,7 +195,7 @@ bool draw_scores(const struct sp_messages *words, const struct draw_run *runs, s
         return sp_fail(error, "%s has no scores", runs[0].file);
     const size_t panels = count * plots.seats;
     const double foot = TOP + (double)panels * (PANEL + BETWEEN);
-    if (!open_plot(&sheet, format, foot + FOOT, say(&plots, "plot.scores", &phrase), error))
+    if (!plot_open(&sheet, format, foot + FOOT, say(&plots, "plot.scores", &phrase), error))
         return false;
     const struct axis axis = axis_fit(least, most, 10, MARGIN + LABEL, WIDE - MARGIN);
     axis_across(&sheet, &axis, foot, TOP, say(&plots, "plot.score", &phrase));
@@ -226,23 +216,16 @@ bool draw_scores(const struct sp_messages *words, const struct draw_run *runs, s
 
 /* ---- Games won ---- */
 
+static double per_cent(const json_t *rate, const char *member)
+{
+    return 100 * json_number_value(json_object_get(rate, member));
+}
+
 /* A point for the rate, and a line as long as it may be out by. */
 static void draw_rate(struct sheet *sheet, const struct axis *axis, double y, const json_t *rate)
 {
-    cairo_t *cr = sheet->cr;
-    const double low = axis_at(axis, 100 * json_number_value(json_object_get(rate, "low")));
-    const double high = axis_at(axis, 100 * json_number_value(json_object_get(rate, "high")));
-    const double at = axis_at(axis, 100 * json_number_value(json_object_get(rate, "rate")));
-    cairo_set_line_width(cr, 0.9);
-    cairo_move_to(cr, low, y);
-    cairo_line_to(cr, high, y);
-    for (int end = 0; end < 2; end++) {
-        cairo_move_to(cr, end ? high : low, y - 2.4);
-        cairo_line_to(cr, end ? high : low, y + 2.4);
-    }
-    cairo_stroke(cr);
-    cairo_arc(cr, at, y, 2.2, 0, 2 * SHEET_PI);
-    cairo_fill(cr);
+    axis_whisker(sheet, axis_at(axis, per_cent(rate, "low")), y, axis_at(axis, per_cent(rate, "high")), y);
+    axis_dot(sheet, axis_at(axis, per_cent(rate, "rate")), y);
 }
 
 static void draw_rates_panel(struct sheet *sheet, const struct plots *plots, size_t panel, const struct axis *axis,
@@ -273,7 +256,7 @@ bool draw_rates(const struct sp_messages *words, const struct draw_run *runs, si
     if (!begin(&plots, words, runs, count, error))
         return false;
     const double foot = TOP + 14 + row * (double)count;
-    if (!open_plot(&sheet, format, foot + FOOT + 12, say(&plots, "plot.rates", &phrase), error))
+    if (!plot_open(&sheet, format, foot + FOOT + 12, say(&plots, "plot.rates", &phrase), error))
         return false;
     const size_t panels = plots.seats + 1;
     const double wide = (WIDE - 2 * MARGIN - label - gap * (double)(panels - 1)) / (double)panels;
@@ -380,23 +363,6 @@ static void draw_course_line(struct sheet *sheet, const struct course *line, uns
     axis_pattern_end(sheet);
 }
 
-/* The lines' names below the plot, each with a piece of its line. */
-static void draw_keys(struct sheet *sheet, const struct course *lines, size_t count, double y)
-{
-    enum { COLUMNS = 3, ROW = 14 };
-    const double wide = (WIDE - 2 * MARGIN) / COLUMNS;
-    for (size_t i = 0; i < count; i++) {
-        const double x = MARGIN + wide * (double)(i % COLUMNS);
-        const double at = y + ROW * (double)(i / COLUMNS);
-        axis_pattern(sheet, (unsigned)i);
-        cairo_move_to(sheet->cr, x, at - 3);
-        cairo_line_to(sheet->cr, x + 30, at - 3);
-        cairo_stroke(sheet->cr);
-        axis_pattern_end(sheet);
-        sheet_line(sheet, STYLE_SMALL, x + 36, at, wide - 42, ALIGN_LEFT, lines[i].label);
-    }
-}
-
 /* "town_taken.side" is the event and one of its fields. */
 static void split(const char *event, char name[64], const char **field)
 {
@@ -424,14 +390,14 @@ bool draw_course(const struct sp_messages *words, const struct draw_run *runs, s
     if (found == 0 || highest <= 0)
         return sp_fail(error, "%s has no event '%.80s': `spontoon simulate --stats` counts them", runs[0].file, event);
     const bool keyed = plots.count > 1 || field != NULL;
-    const double keys = keyed ? 14.0 * (double)((found + 2) / 3) + 14 : 0;
+    const double keys = keyed ? plot_keys_height(found) : 0;
     const double foot = TOP + 210;
     char printed[64];
     first_capital(name, printed, sizeof printed);
     json_t *fields = json_pack("{s:s}", "event", printed);
     snprintf(title, sizeof title, "%s", words_say(words, "plot.course", fields, &phrase));
     json_decref(fields);
-    if (!open_plot(&sheet, format, foot + FOOT + keys, title, error))
+    if (!plot_open(&sheet, format, foot + FOOT + keys, title, error))
         return false;
     const struct axis across = axis_fit(0, last, last < 12 ? last : 12, MARGIN + 30, WIDE - MARGIN);
     const struct axis upright = axis_fit(0, highest, 6, foot, TOP);
@@ -439,8 +405,8 @@ bool draw_course(const struct sp_messages *words, const struct draw_run *runs, s
     axis_upright(&sheet, &upright, MARGIN + 30, WIDE - MARGIN);
     for (size_t i = 0; i < found; i++)
         draw_course_line(&sheet, &lines[i], (unsigned)i, &across, &upright, last);
-    if (keyed)
-        draw_keys(&sheet, lines, found, foot + 46);
+    for (size_t i = 0; keyed && i < found; i++)
+        plot_key(&sheet, i, foot + 46, lines[i].label);
     if (count == 1)
         sheet_line(&sheet, STYLE_NOTE, MARGIN, foot + FOOT + keys - 14, LABEL, ALIGN_LEFT,
                    games_of(&plots, &runs[0], &phrase));

@@ -1,6 +1,7 @@
 /*
- * Plots of many games: what `spontoon simulate --json` printed, drawn in the manner of the handouts.  One page as wide
- * as A4 (PDF, PNG or SVG); lines and points are told apart by pattern, place and name, never by colour.
+ * Plots of many games: what `spontoon simulate --json` or scripts/strength printed, drawn in the manner of the
+ * handouts.  One page as wide as A4 (PDF, PNG or SVG); lines and points are told apart by pattern, place and name,
+ * never by colour.
  */
 #ifndef DRAW_PLOTS_H
 #define DRAW_PLOTS_H
@@ -13,7 +14,7 @@ enum { DRAW_RUNS_MOST = 64, DRAW_COURSE_LABEL = 128 };
 struct draw_run {
     const char *label;
     const char *file; /* where it was read, for errors */
-    json_t *figures;  /* the object that `simulate --json` prints */
+    json_t *figures;  /* the object that was printed */
 };
 
 /* All take 1 to DRAW_RUNS_MOST runs, and return false and one sentence on failure; *paper then holds nothing.  The
@@ -31,5 +32,10 @@ bool draw_rates(const struct sp_messages *words, const struct draw_run *runs, si
  * field.  The runs must have counted events (--stats). */
 bool draw_course(const struct sp_messages *words, const struct draw_run *runs, size_t count, const char *event,
                  enum draw_format format, struct draw_paper *paper, struct sp_error *error);
+
+/* What computer players score against another, by the positions that a decision is worth: a line a run, of what
+ * scripts/strength printed. */
+bool draw_strength(const struct sp_messages *words, const struct draw_run *runs, size_t count, enum draw_format format,
+                   struct draw_paper *paper, struct sp_error *error);
 
 #endif

@@ -3,6 +3,7 @@
 # Usage: test_draw.sh PROGRAM
 set -u
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+scripts=$(cd "$(dirname "$0")/../scripts" && pwd)
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
@@ -39,6 +40,7 @@ fails() {
 "$program" simulate suffren --games 40 --seed 5 --stats --json >random.json
 "$program" simulate suffren --games 20 --seed 5 --stats --json --seat french=greedy >greedy.json
 "$program" simulate colonels --battle glenmore --games 10 --seed 5 --stats --json >glenmore.json
+"$scripts/strength" "$program" suffren cadet random --positions 20,40 --games 2 --round 1 >thought.json 2>/dev/null
 
 # Every kind, twice: the same bytes, silently, and a PDF of so many pages.
 while read -r kind pages options; do
@@ -64,6 +66,7 @@ scores 1 --run plain=random.json --run better=greedy.json
 rates 1 --run random.json --run greedy.json
 course 1 --run random.json --event town_taken.side
 course 1 --run glenmore.json --event tension
+strength 1 --run thought.json --run more=thought.json
 KINDS
 
 "$program" draw rates --run 'Played at=random=random.json' --run greedy.json --output rates.pdf 2>error
@@ -99,6 +102,7 @@ fails "scores take none" 2 "takes --event" scores --run random.json --event tens
 fails "an event that there is none of" 1 "random.json has no event 'tension'" course --run random.json --event tension --output x.pdf
 fails "a run that is not there" 1 "nowhere.json" scores --run nowhere.json --output x.pdf
 fails "a run that is a journal" 1 "battle.jsonl:2: not valid JSON" scores --run battle.jsonl --output x.pdf
+fails "a run that tells nothing of strength" 1 "random.json is not what scripts/strength prints" strength --run random.json --output x.pdf
 echo '{"games": 3}' >other.json
 fails "a run that is none" 1 "other.json is not what" scores --run other.json --output x.pdf
 echo '{"games": 0, "scores": {"french": {"width": 0, "cells": [-1, "a", 9e300]}}, "win_rate": {}}' >empty.json
