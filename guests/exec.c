@@ -8,8 +8,12 @@
 
 #include "guests/exec_lines.h"
 #include "guests/program.h"
+#include "match/texts.h"
 
-enum { ASIDES_MOST = 100 }; /* orders in a row that answer nothing: it would go on for ever */
+enum {
+    ASIDES_MOST = 100, /* orders in a row that answer nothing: it would go on for ever */
+    SHOWN_MOST = 60,   /* bytes of a wrong answer */
+};
 
 struct guest {
     struct sp_seating seating;
@@ -96,17 +100,28 @@ static bool has_kind(const struct sp_order *orders, uint32_t count, uint16_t kin
     return false;
 }
 
-/* What it wrote, as an order that may be given. */
+/* How many bytes of the line are shown: whole characters. */
+static int shown(const char *line)
+{
+    size_t bytes = strnlen(line, SHOWN_MOST);
+    while (bytes > 0 && ((unsigned char)line[bytes] & 0xC0) == 0x80)
+        bytes--;
+    return (int)bytes;
+}
+
+/* What it wrote, as an order that may be given.  What is no text is not shown: a terminal or a page might obey it. */
 static bool read_order(const struct sp_asked *asked, const char *line, struct sp_order *order, struct sp_error *error)
 {
     const struct sp_game *game = asked->game;
     struct sp_refusal refusal = {{0}};
+    if (!sp_text_fits(line, GUEST_LINE, false))
+        return sp_fail(error, "it answered with bytes that are no text: an order is UTF-8 without control characters");
     if (!game->parse_order(asked->scenario, asked->seat, line, order, &refusal))
-        return sp_fail(error, "it answered '%.60s': %.400s", line, refusal.text);
+        return sp_fail(error, "it answered '%.*s': %.400s", shown(line), line, refusal.text);
     if (guest_needs_text(game, order))
-        return sp_fail(error, "it answered '%.60s': a program writes no texts", line);
+        return sp_fail(error, "it answered '%.*s': a program writes no texts", shown(line), line);
     return game->check(asked->scenario, asked->state, asked->seat, order, &refusal) ||
-           sp_fail(error, "it answered '%.60s': %.400s", line, refusal.text);
+           sp_fail(error, "it answered '%.*s': %.400s", shown(line), line, refusal.text);
 }
 
 static bool ask_guest(void *self, const struct sp_asked *asked, struct sp_order *order, struct sp_error *error)

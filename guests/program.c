@@ -21,6 +21,8 @@
 extern char **environ;
 
 enum { MOMENT = 500, LOOK = 5 }; /* milliseconds that a program has to end by itself, and between looks at it */
+enum { LEASH = 3 };              /* the descriptor by which a program's shell learns that this process has ended */
+enum { COMMAND_MOST = 4096 };    /* bytes of a command with its NUL */
 
 static int64_t now(void)
 {
@@ -47,12 +49,19 @@ static int set_attributes(posix_spawnattr_t *attributes)
                                     (short)(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP));
 }
 
-static int spawn(pid_t *process, const char *command, int socket)
+/*
+ * Beside the command the shell runs a keeper in the same group, who waits for the end of the leash: it comes when this
+ * process ends, whatever ends it, and then all that the command has started is ended as well.
+ */
+static const char kept[] = "{ read -r end; kill -9 0; } <&3 >/dev/null & exec 3<&-; exec /bin/sh -c \"$1\"";
+
+static int spawn(pid_t *process, const char *command, int socket, int leash)
 {
-    char shell[] = "sh", option[] = "-c", text[4096];
-    char *words[] = {shell, option, text, NULL};
+    char shell[] = "sh", option[] = "-c", script[sizeof kept], text[COMMAND_MOST];
+    char *words[] = {shell, option, script, shell, text, NULL};
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
+    memcpy(script, kept, sizeof kept);
     if ((size_t)snprintf(text, sizeof text, "%s", command) >= sizeof text)
         return E2BIG;
     int reason = posix_spawn_file_actions_init(&actions);
@@ -64,6 +73,7 @@ static int spawn(pid_t *process, const char *command, int socket)
         reason = reason != 0 ? reason : posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO);
         reason =
             reason != 0 ? reason : posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+        reason = reason != 0 ? reason : posix_spawn_file_actions_adddup2(&actions, leash, LEASH);
         reason = reason != 0 ? reason : set_attributes(&attributes);
         reason = reason != 0 ? reason : posix_spawn(process, "/bin/sh", &actions, &attributes, words, environ);
         posix_spawnattr_destroy(&attributes);
@@ -72,19 +82,38 @@ static int spawn(pid_t *process, const char *command, int socket)
     return reason;
 }
 
+static bool open_pair(int ends[2])
+{
+    return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0;
+}
+
+static void close_both(const int ends[2])
+{
+    close(ends[0]);
+    close(ends[1]);
+}
+
 bool guest_start(struct guest_program *program, const char *command, struct sp_error *error)
 {
-    int ends[2];
-    *program = (struct guest_program){.process = -1, .socket = -1};
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    int ends[2], leash[2];
+    *program = (struct guest_program){.process = -1, .socket = -1, .leash = -1};
+    if (!open_pair(ends))
         return sp_fail(error, "'%.200s' cannot be started: %s", command, strerror(errno));
-    const int reason = spawn(&program->process, command, ends[1]);
+    if (!open_pair(leash)) {
+        const int number = errno;
+        close_both(ends);
+        return sp_fail(error, "'%.200s' cannot be started: %s", command, strerror(number));
+    }
+    const int reason = spawn(&program->process, command, ends[1], leash[0]);
     close(ends[1]);
+    close(leash[0]);
     program->socket = ends[0];
+    program->leash = leash[1];
     if (reason == 0)
         return true;
     close(program->socket);
-    *program = (struct guest_program){.process = -1, .socket = -1};
+    close(program->leash);
+    *program = (struct guest_program){.process = -1, .socket = -1, .leash = -1};
     return sp_fail(error, "'%.200s' cannot be started: %s", command, strerror(reason));
 }
 
@@ -124,8 +153,8 @@ static int stop(struct guest_program *program)
         status = end_group(program);
     }
     if (program->socket >= 0)
-        close(program->socket);
-    program->socket = -1;
+        close_both((int[2]){program->socket, program->leash});
+    program->socket = program->leash = -1;
     return status;
 }
 
@@ -145,14 +174,22 @@ static bool fail_closed(struct guest_program *program, struct sp_error *error)
 
 /* ---- Asking ---- */
 
+enum { NO_CHARACTER = 0x1A }; /* the control character that stands for one that cannot be */
+
+static const char *line_end(const struct guest_program *program)
+{
+    return memchr(program->line, '\n', program->read);
+}
+
 /* Takes a line out of what was read; false when there is none yet. */
 static bool take_line(struct guest_program *program, char line[GUEST_LINE])
 {
-    const char *end = memchr(program->line, '\n', program->read);
+    const char *end = line_end(program);
     if (!end)
         return false;
     const size_t length = (size_t)(end - program->line);
-    memcpy(line, program->line, length);
+    for (size_t i = 0; i < length; i++)
+        line[i] = program->line[i] != '\0' ? program->line[i] : NO_CHARACTER; /* or it would hide what follows */
     line[length > 0 && line[length - 1] == '\r' ? length - 1 : length] = '\0';
     program->read -= length + 1;
     memmove(program->line, end + 1, program->read);
@@ -179,10 +216,11 @@ static int give(struct guest_program *program, const char **text, size_t *length
     return sent > 0 ? 1 : sent < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : -1;
 }
 
-/* Waits until something can be read, or written if there is something to write; false: the time is up. */
+/* Waits until something can be read, if there is room, or written, if there is something; false: the time is up. */
 static bool wait_for(const struct guest_program *program, bool writing, int64_t end, short *can)
 {
-    struct pollfd socket = {.fd = program->socket, .events = (short)(POLLIN | (writing ? POLLOUT : 0))};
+    const bool room = program->read < sizeof program->line;
+    struct pollfd socket = {.fd = program->socket, .events = (short)((room ? POLLIN : 0) | (writing ? POLLOUT : 0))};
     const int64_t left = end - now();
     const int found = left > 0 ? poll(&socket, 1, left > INT32_MAX ? INT32_MAX : (int)left) : 0;
     *can = found > 0 ? socket.revents : 0;
@@ -195,7 +233,7 @@ bool guest_ask(struct guest_program *program, const char *text, size_t length, u
     const int64_t end = now() + milliseconds;
     while (length > 0 || !take_line(program, line)) {
         short can = 0;
-        if (program->read == sizeof program->line)
+        if (program->read == sizeof program->line && !line_end(program))
             return sp_fail(error, "it wrote more than the %d bytes that an order may have", GUEST_LINE - 1);
         if (!wait_for(program, length > 0, end, &can))
             return sp_fail(error, "it gave no answer within %u milliseconds", milliseconds);

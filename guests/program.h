@@ -20,6 +20,7 @@ enum { GUEST_LINE = 1024 }; /* bytes of a line that it may write, with the newli
 struct guest_program {
     pid_t process;
     int socket; /* its standard input and output; -1: there is none */
+    int leash;  /* what its shell holds the other end of, to end it should this process end first; -1: there is none */
     size_t read;
     char line[GUEST_LINE]; /* what it wrote, as far as read */
 };
@@ -28,7 +29,8 @@ struct guest_program {
 bool guest_start(struct guest_program *program, const char *command, struct sp_error *error);
 
 /*
- * Writes the text, then waits for one line, which is put into `line` without its newline.  False with a sentence (who
+ * Writes the text, then waits for one line, which is put into `line` without its newline, a zero byte of it as a
+ * control character.  False with a sentence (who
  * did what is the reader's to know: "it has ended, with status 1") when that has not happened within so many
  * milliseconds.
  */

@@ -3,7 +3,8 @@
 # game and nothing else. Prints TAP. Usage: test_players.sh PROGRAM
 set -u
 program=$(realpath "$1")
-bot=$(cd "$(dirname "$0")/.." && pwd)/examples/bot.py
+examples=$(cd "$(dirname "$0")/.." && pwd)/examples
+bot=$examples/bot.py
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
@@ -44,6 +45,10 @@ holds 'it plays the same games again' [ "$(digest first)" = "$(digest second)" ]
 holds 'and a battle of the colonels' grep -q 'The game is over' out
 holds 'without a fault' bash -c '! grep -q "has lost the game" out'
 
+"$program" play suffren --seed 1 --seat "all=exec:$examples/least.sh" --think-ms 60000 </dev/null >out 2>&1
+holds 'the least of players plays a whole game' grep -q 'The game is over' out
+holds 'without a fault either' bash -c '! grep -q "has lost the game" out'
+
 # ---- What it is told ----
 
 "$program" play suffren --seed 2 --seat french=random --seat "english=exec:tee asked | $bot" --think-ms 60000 \
@@ -69,6 +74,13 @@ loses 'nonsense' "it answered 'boo'" 'echo boo; cat >/dev/null'
 loses 'an order that is not legal' "it answered 'take suffren'" 'yes take suffren'
 loses 'an empty line' 'an empty line' 'echo; cat >/dev/null'
 loses 'a line without an end' 'more than the' 'head -c 5000 /dev/zero; cat >/dev/null'
+loses 'what is no UTF-8' 'with bytes that are no text' "printf '\\377\\n'; cat >/dev/null"
+loses 'what a terminal would obey' 'with bytes that are no text' "printf 'take \\033[2J\\n'; cat >/dev/null"
+holds 'and the terminal does not get it' bash -c '! grep -q "$(printf "\033")" out'
+loses 'more behind a zero byte' 'with bytes that are no text' "printf 'place 0601\\000x\\n'; cat >/dev/null"
+loses 'a long line of long characters' "answered 'a(é){29}': " \
+    "printf 'a%s\\n' '$(printf 'é%.0s' {1..150})'; cat >/dev/null"
+loses 'half a line' 'gave no answer within' 'printf en; cat >/dev/null'
 loses 'an end before the first answer' 'with status 3' 'exit 3'
 loses 'no such program' 'with status 127' 'no-such-program-here'
 loses 'a violent end' 'signal 9' 'kill -9 $$'
@@ -97,6 +109,26 @@ holds 'with a sentence' grep -q "english's player forfeited every game" said
 for who in child parent; do
     # A zombie waits for the system's first process, whose child it has become.
     holds "nothing is left of a $who" bash -c "[ -s $who ] && ! grep '^State:.*[RSDT] ' /proc/\$(cat $who)/status"
+done
+
+# Whatever ends this program ends the other: its loop holds on to a pipe, whose reader waits until it is gone.
+for signal in TERM HUP INT KILL; do
+    mkfifo "left.$signal"
+    timeout 30 python3 - "$signal" "$program" <<'END'
+import signal
+import subprocess
+import sys
+
+name, program = sys.argv[1:]
+stubborn = f"exec >left.{name}; trap '' TERM HUP INT; echo; while :; do sleep 1000; done"
+command = [program, "play", "suffren", "--seat", "french=random", "--seat", "english=exec:" + stubborn]
+with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL) as played:
+    with open("left." + name) as pipe:
+        pipe.readline()
+        played.send_signal(getattr(signal, "SIG" + name))
+        pipe.read()
+END
+    holds "SIG$signal leaves no program behind" [ $? -eq 0 ]
 done
 
 # ---- Journals ----
