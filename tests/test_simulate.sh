@@ -96,6 +96,28 @@ holds 'a damaged one is refused' refused 1 'is damaged' suffren --games 60 --see
 head -c 100 saved >cut
 holds 'half a one is refused' refused 1 'is no checkpoint' suffren --games 60 --seed 5 --stats --checkpoint cut
 holds 'one that cannot be written is told' refused 1 'cannot be written' suffren --games 5 --checkpoint nowhere/saved
+holds 'each byte of it counts' python3 - "$program" <<'END'
+import subprocess
+import sys
+
+saved = open("saved", "rb").read()
+for place in range(0, len(saved), len(saved) // 40):
+    flipped = bytes([saved[place] ^ 1 << place % 8])
+    with open("flipped", "wb") as file:
+        file.write(saved[:place] + flipped + saved[place + 1:])
+    done = subprocess.run([sys.argv[1], "simulate", "suffren", "--games", "60", "--seed", "5", "--stats",
+                           "--checkpoint", "flipped"], capture_output=True)
+    assert done.returncode == 1 and done.stderr.count(b"\n") == 1 and not done.stdout, (place, flipped, done)
+END
+holds 'what is no plain file is refused' refused 1 'no plain file' suffren --games 5 --checkpoint /dev/full
+holds 'it is no file of two runs at once' bash -c "! flock saved '$program' simulate suffren --games 60 --seed 5 --stats \
+    --checkpoint saved >out 2>err && [ ! -s out ] && grep -q 'another run' err"
+: >empty
+series fresh suffren --games 60 --seed 5 --stats --checkpoint empty
+holds 'an empty file is a beginning' cmp one fresh
+(ulimit -f 1 && "$program" simulate suffren --games 60 --seed 5 --stats --checkpoint full >out 2>err)
+holds 'a full disk is told' grep -q 'the checkpoint full cannot be written' err
+holds 'and nothing half written is left' [ ! -e full ] && [ ! -e full.new ]
 
 "$program" simulate suffren --games 100000000 --seed 7 --threads 2 --checkpoint killed >/dev/null 2>&1 &
 series=$!
@@ -107,6 +129,26 @@ holds 'it was killed with games under way' [ $games -gt 20 ]
 series resumed suffren --games $games --seed 7 --checkpoint killed
 series whole suffren --games $games --seed 7
 holds 'a series that was killed comes to the same' cmp resumed whole
+
+# ---- Interruption ----
+
+cat >impatient.py <<'END'
+"""Interrupts the series at each order of its first game."""
+import json
+import os
+import signal
+import sys
+
+for line in sys.stdin:
+    asked = json.loads(line)
+    if asked["type"] == "ask":
+        os.kill(os.getppid(), signal.SIGINT)
+        print(asked["legal"][0], flush=True)
+END
+"$program" simulate suffren --games 20 --seat 'french=exec:exec python3 impatient.py' --think-ms 60000 \
+    --checkpoint given-up >out 2>err
+holds 'whoever interrupts twice need not wait for a game' grep -q 'Ended early, after 0 of 20 games' out
+holds 'which is played anew by who goes on' grep -q '"missing":\[0\]' given-up
 
 # ---- Ranks ----
 

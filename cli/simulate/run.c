@@ -1,5 +1,6 @@
 /*
- * Threads that play.  SIGINT and SIGTERM are blocked and waited for: they end the series after the games under way.
+ * Threads that play.  SIGINT and SIGTERM are blocked and waited for: they end the series after the games under way, and
+ * when they come again after the order or die under way.
  */
 #include "cli/simulate/run.h"
 
@@ -36,11 +37,22 @@ static uint64_t now(void)
     return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
 }
 
+/* Stops as soon as that asks for, or has been asked for before. */
+static void stop(struct simulate_work *work, enum simulate_stop when)
+{
+    unsigned before = atomic_load(&work->stop);
+    while (before < when && !atomic_compare_exchange_weak(&work->stop, &before, when)) {
+    }
+}
+
 /* ---- One game ---- */
 
 static bool watch(void *context, const struct sp_workspace *workspace, const struct sp_entry *entry)
 {
     struct worker *worker = context;
+    if (atomic_load_explicit(&worker->work->stop, memory_order_relaxed) == SIMULATE_AT_ONCE) {
+        return false;
+    }
     if (worker->checker != NULL && !checker_watch(worker->checker, workspace, entry)) {
         return sp_fail(&worker->failure, "%s", checker_finding(worker->checker));
     }
@@ -121,9 +133,10 @@ static void play_games(struct worker *worker)
         (eventful && worker->events == NULL)) {
         sp_fail(&worker->failure, "there is not enough memory for a game");
     } else {
-        workspace.watch = work->check || eventful ? watch : NULL;
+        workspace.watch = watch;
         workspace.watch_context = worker;
-        while (worker->failure.text[0] == '\0' && !atomic_load(&work->stop) && take_number(work, worker->game)) {
+        while (worker->failure.text[0] == '\0' && atomic_load(&work->stop) == SIMULATE_GOES_ON &&
+               take_number(work, worker->game)) {
             play_game(worker, &workspace);
         }
         sp_workspace_close(&workspace);
@@ -138,7 +151,7 @@ static void *run_worker(void *context)
     struct simulate_work *work = worker->work;
     play_games(worker);
     if (worker->failure.text[0] != '\0') {
-        atomic_store(&work->stop, true);
+        stop(work, SIMULATE_AFTER_GAMES);
     }
     if (atomic_fetch_sub(&work->running, 1) == 1) {
         pthread_kill(work->main_thread, SIGUSR1);
@@ -173,6 +186,16 @@ static void show_progress(struct simulate_work *work, struct progress *progress)
             terminal ? 0 : 1, (double)(done - progress->before) / seconds, terminal ? " " : "\n");
 }
 
+/* Somebody wants an end: of what is under way as well, if he has said so before. */
+static void interrupt(struct simulate_work *work, const struct progress *progress)
+{
+    const bool again = atomic_load(&work->stop) != SIMULATE_GOES_ON;
+    stop(work, again ? SIMULATE_AT_ONCE : SIMULATE_AFTER_GAMES);
+    if (!again && progress->terminal && work->rank == 0) {
+        fputs("\nThe games under way are played to their end; Ctrl-C once more gives them up.\n", stderr);
+    }
+}
+
 /* The time on the clock without the share that went into digests. */
 static double without_hashing(const struct simulate_work *work, uint64_t nanoseconds)
 {
@@ -186,7 +209,7 @@ static bool save(struct simulate_work *work, uint64_t nanoseconds, struct sp_err
     pthread_mutex_lock(&work->lock);
     json_t *state = checkpoint_json(work, work->seconds + without_hashing(work, nanoseconds));
     pthread_mutex_unlock(&work->lock);
-    const bool done = state != NULL ? checkpoint_write(work->checkpoint, state, error)
+    const bool done = state != NULL ? checkpoint_write(work, state, error)
                                     : sp_fail(error, "there is not enough memory for a checkpoint");
     json_decref(state);
     return done;
@@ -203,12 +226,12 @@ static bool wait_for_workers(struct simulate_work *work, const sigset_t *signals
         const struct timespec tick = {.tv_nsec = 250000000};
         const int caught = sigtimedwait(signals, NULL, &tick);
         if (caught == SIGINT || caught == SIGTERM) {
-            atomic_store(&work->stop, true);
+            interrupt(work, &progress);
         }
         if (done && work->checkpoint != NULL && now() - saved >= SECONDS_A_CHECKPOINT * UINT64_C(1000000000)) {
             done = save(work, now() - progress.start, error);
             if (!done) {
-                atomic_store(&work->stop, true);
+                stop(work, SIMULATE_AFTER_GAMES);
             }
             saved = now();
         }

@@ -33,6 +33,7 @@ struct simulate_work {
     bool check;
     const char *checkpoint; /* the file, or NULL */
     const json_t *identity; /* what it is of (checkpoint.h) */
+    int held;               /* its file, locked, from checkpoint_open() to checkpoint_close(); else -1 */
 
     /* What has been played, by this run and those before it. */
     struct tally tally;
@@ -49,10 +50,13 @@ struct simulate_work {
     uint64_t playing, hashing; /* nanoseconds */
     pthread_t main_thread;
     atomic_uint running; /* threads */
-    atomic_bool stop;
+    atomic_uint stop;    /* enum simulate_stop */
 };
 
-/* Plays until all is played or SIGINT or SIGTERM comes; false after a sentence on standard error when something went
+enum simulate_stop { SIMULATE_GOES_ON, SIMULATE_AFTER_GAMES, SIMULATE_AT_ONCE };
+
+/* Plays until all is played or SIGINT or SIGTERM comes: the games under way are ended then, or given up at the second;
+ * false after a sentence on standard error when something went
  * wrong: what was counted is no result then. */
 bool simulate_run(struct simulate_work *work);
 

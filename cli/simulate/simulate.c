@@ -50,8 +50,9 @@ static const struct cli_spec spec = {
     .arguments_most = 1,
     .help = "Lets computers play games against each other and prints what they came to: random\n"
             "players, unless --seat says otherwise (--seat all=steady). The same seed gives the\n"
-            "same games and digest, whatever the threads and machines. Ctrl-C ends early and\n"
-            "prints what was counted. An entry is an order or a die; a decision is an order.",
+            "same games and digest, whatever the threads and machines. Ctrl-C ends the series\n"
+            "after the games under way, a second one at once, and what was counted is told.\n"
+            "An entry is an order or a die; a decision is an order.",
     .options = rows,
     .option_count = sizeof rows / sizeof rows[0],
     .more_help = more_help,
@@ -133,7 +134,7 @@ static bool add_rank(void *context, const json_t *state)
     struct simulate_work *work = context;
     struct tally tally;
     const double seconds = json_real_value(json_object_get(state, "seconds"));
-    if (!tally_load(&tally, json_object_get(state, "tally")) ||
+    if (!tally_load(&tally, work->series->game, json_object_get(state, "tally")) ||
         (work->events != NULL && !happenings_add(work->events, json_object_get(state, "events")))) {
         return false;
     }
@@ -152,7 +153,7 @@ static bool play(const struct options *options, const struct ranks *ranks, struc
                                                        options->checkpoint, ranks->rank + 1, ranks->count)
                                             : snprintf(path, sizeof path, "%s", options->checkpoint);
         work->checkpoint = path;
-        if (length < 0 || (size_t)length >= sizeof path || !checkpoint_read(work, &error)) {
+        if (length < 0 || (size_t)length >= sizeof path || !checkpoint_open(work, &error)) {
             fprintf(stderr, "spontoon simulate: %s\n",
                     error.text[0] != '\0' ? error.text : "the file's name is too long");
             ranks_gather(ranks, NULL, add_rank, work, &error); /* the others wait for it */
@@ -198,9 +199,11 @@ static bool simulate_series(const struct options *options, const struct sp_serie
                                  .ranks = ranks.count,
                                  .threads = options->threads,
                                  .check = options->check,
+                                 .held = -1,
                                  .identity = identity,
                                  .events = series->eventful ? json_object() : NULL};
     const bool done = play(options, &ranks, &work);
+    checkpoint_close(&work);
     const bool told = done && ranks.rank == 0;
     if (told) {
         report(options, &work);

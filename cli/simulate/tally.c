@@ -139,7 +139,19 @@ json_t *tally_save(const struct tally *tally)
     return saved;
 }
 
-bool tally_load(struct tally *tally, const json_t *saved)
+/* Whether the numbers can be of one series of that game. */
+static bool agrees(const struct tally *tally, const struct sp_game *game)
+{
+    bool sound = tally->length.count == tally->games && tally->drawn <= tally->games;
+    for (uint32_t seat = 0; seat < SP_SEATS_MAX; seat++) {
+        const uint64_t played = tally->played[seat];
+        sound = sound && played <= (seat < game->seat_count ? tally->games : 0) && tally->won[seat] <= played &&
+                tally->forfeited[seat] <= played && tally->score[seat].count == played;
+    }
+    return sound;
+}
+
+bool tally_load(struct tally *tally, const struct sp_game *game, const json_t *saved)
 {
     const char *digest = json_string_value(json_object_get(saved, "digest"));
     char *end = NULL;
@@ -159,7 +171,7 @@ bool tally_load(struct tally *tally, const json_t *saved)
     const json_t *scores = json_object_get(saved, "scores");
     for (size_t seat = 0; sound && seat < SP_SEATS_MAX; seat++)
         sound = spread_read(&tally->score[seat], json_array_get(scores, seat));
-    return sound;
+    return sound && agrees(tally, game);
 }
 
 /* ---- For readers ---- */

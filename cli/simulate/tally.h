@@ -35,9 +35,9 @@ void tally_add(struct tally *tally, const struct tally *more);
 /* The seats that took part in a game at least. */
 sp_seats tally_players(const struct tally *tally);
 
-/* All of it as numbers, for checkpoints and other machines, and back; false when it is none. */
+/* All of it as numbers, for checkpoints and other machines, and back; false when it is none of that game. */
 json_t *tally_save(const struct tally *tally);
-bool tally_load(struct tally *tally, const json_t *saved);
+bool tally_load(struct tally *tally, const struct sp_game *game, const json_t *saved);
 
 /* seconds: on the clock, the threads side by side, digests left out. */
 json_t *tally_json(const struct tally *tally, const struct sp_game *game, double seconds);
