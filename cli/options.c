@@ -3,6 +3,7 @@
  */
 #include "cli/options.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
@@ -43,8 +44,10 @@ static void print_help(const struct cli_spec *spec, const struct cli_arguments *
 {
     printf("usage: spontoon %s %s%s[OPTION]...\n\n%s\n\n", spec->command, spec->arguments,
            spec->arguments[0] != '\0' ? " " : "", spec->help);
-    for (size_t i = 0; i < spec->option_count; i++)
-        print_option(spec->options[i].name, spec->options[i].value, spec->options[i].help);
+    for (size_t i = 0; i < spec->option_count; i++) {
+        if (spec->lists == NULL || spec->lists(arguments, &spec->options[i]))
+            print_option(spec->options[i].name, spec->options[i].value, spec->options[i].help);
+    }
     print_option("help", NULL, "print this");
     if (spec->more_help != NULL)
         spec->more_help(arguments, options);
@@ -60,10 +63,11 @@ static const struct cli_option *find(const struct cli_spec *spec, const char *na
     return NULL;
 }
 
-/* Puts a value where the option keeps it; false when it is not of the option's kind or one too many. */
-static bool store(const struct cli_option *option, const char *value, char *into)
+/* Puts a value where the option keeps it; false after a sentence when it does not fit there. */
+static bool store(const struct cli_spec *spec, const struct cli_option *option, const char *value, char *into)
 {
     void *target = into + option->offset;
+    struct cli_list *list = target;
     switch (option->kind) {
     case CLI_SWITCH:
         *(bool *)target = true;
@@ -72,20 +76,37 @@ static bool store(const struct cli_option *option, const char *value, char *into
         *(const char **)target = value;
         return true;
     case CLI_NUMBER:
-        return cli_number(value, target);
-    case CLI_LIST: {
-        struct cli_list *list = target;
-        if (list->count == CLI_LIST_MAX)
-            return false;
-        list->item[list->count++] = value;
-        return true;
-    }
+        if (cli_number(value, target))
+            return true;
+        cli_wrong_usage(spec->command, "--%s takes a whole number, not '%s'", option->name, value);
+        return false;
+    case CLI_LIST:
+        if (list->count < CLI_LIST_MAX) {
+            list->item[list->count++] = value;
+            return true;
+        }
+        cli_wrong_usage(spec->command, "--%s is given more than %d times", option->name, CLI_LIST_MAX);
+        return false;
     }
     return false;
 }
 
+/* Marks the option as given; false after a sentence when its value would replace another. */
+static bool is_first(const struct cli_spec *spec, const struct cli_option *option, struct cli_arguments *arguments)
+{
+    const uint64_t bit = UINT64_C(1) << (option - spec->options);
+    const bool single = option->kind == CLI_TEXT || option->kind == CLI_NUMBER;
+    if (single && (arguments->given & bit) != 0) {
+        cli_wrong_usage(spec->command, "--%s is given twice", option->name);
+        return false;
+    }
+    arguments->given |= bit;
+    return true;
+}
+
 /* Reads the option at argv[*at] and moves *at to its last word. */
-static bool read_option(const struct cli_spec *spec, int argc, char **argv, int *at, char *into)
+static bool read_option(const struct cli_spec *spec, int argc, char **argv, int *at, char *into,
+                        struct cli_arguments *arguments)
 {
     const char *name = argv[*at] + 2;
     const char *equals = strchr(name, '=');
@@ -106,11 +127,7 @@ static bool read_option(const struct cli_spec *spec, int argc, char **argv, int 
         cli_wrong_usage(spec->command, "--%s needs a value: %s", option->name, option->value);
         return false;
     }
-    if (!store(option, value, into)) {
-        cli_wrong_usage(spec->command, "--%s does not take '%s': expected %s", option->name, value, option->value);
-        return false;
-    }
-    return true;
+    return is_first(spec, option, arguments) && store(spec, option, value, into);
 }
 
 static bool is_help(const char *word)
@@ -128,7 +145,7 @@ static bool read_word(const struct cli_spec *spec, int argc, char **argv, int *a
         return true;
     }
     if (!*options_end && strncmp(word, "--", 2) == 0)
-        return read_option(spec, argc, argv, at, into);
+        return read_option(spec, argc, argv, at, into, arguments);
     if (!*options_end && word[0] == '-' && word[1] != '\0') {
         cli_wrong_usage(spec->command, "there is no option %s", word);
         return false;
@@ -144,6 +161,7 @@ static bool read_word(const struct cli_spec *spec, int argc, char **argv, int *a
 bool cli_parse(const struct cli_spec *spec, int argc, char **argv, void *into, struct cli_arguments *arguments,
                int *status)
 {
+    assert(spec->option_count <= 64);
     *arguments = (struct cli_arguments){0};
     *status = CLI_USAGE;
     bool options_end = false;

@@ -43,7 +43,9 @@ struct cli_spec {
     size_t arguments_most; /* up to CLI_ARGUMENTS_MAX */
     const char *help;      /* a paragraph, its lines already broken */
     const struct cli_option *options;
-    size_t option_count;
+    size_t option_count; /* up to 64 */
+    /* Whether help lists the option, or NULL: it lists all. */
+    bool (*lists)(const struct cli_arguments *arguments, const struct cli_option *option);
     /* Prints what the tables of the games add to help, or NULL; what stood before --help is read already. */
     void (*more_help)(const struct cli_arguments *arguments, const void *options);
 };
@@ -52,11 +54,13 @@ struct cli_spec {
 struct cli_arguments {
     size_t count;
     const char *item[CLI_ARGUMENTS_MAX];
+    uint64_t given; /* bit i: the option in row i of the table was */
 };
 
 /*
- * Reads `--name=value`, `--name value` and arguments into the struct at `into`; `--` ends the options.  argv[0] is the
- * command's name.  True: go on.  False: end with *status, for --help was printed or a sentence about wrong usage.
+ * Reads `--name=value`, `--name value` and arguments into the struct at `into`; `--` ends the options.  A value that
+ * would replace one given before is refused: nothing is passed over in silence.  argv[0] is the command's name.  True:
+ * go on.  False: end with *status, for --help was printed or a sentence about wrong usage.
  */
 bool cli_parse(const struct cli_spec *spec, int argc, char **argv, void *into, struct cli_arguments *arguments,
                int *status);

@@ -299,7 +299,7 @@ never 'though a page has the same word' proclaimed '^refused'
 
 # ---- French ----
 
-plays french 'buy 500\nbuy 20\nobjective smartest\nauction\ndrop\nrules C-14\nroll' --colonels 3 --seed 129 --lang fr
+plays french 'buy 500\nbuy 20\nobjective smartest\nauction\ndrop\nrules C-14\nroll' --colonels 3 --lang fr
 says 'a sale is told in French' french '^── En vente : le 3e d’infanterie'
 says 'refusals, too' french '^refusé : 500 PIP coûtent 5000 £ ; vous avez 1000 £'
 says 'and the rules' french 'Instruction et déclin'

@@ -168,6 +168,23 @@ odds "a journal that is not there" 1 --journal "$folder/none.jsonl"
 sed 5d "$match" >"$folder/cut.jsonl"
 odds "a broken journal" 1 --journal "$folder/cut.jsonl"
 
+odds "a campaign that is over" 1 --journal "$journals/campaign-23.jsonl"
+shows "is said to be" 'the game is over' err
+
+# ---- Help ----
+
+odds "help" 0 --help
+shows "tells of paths" '^  intercept +interception along a path'
+shows "and of the colonels" "^  melee +the colonels' table"
+odds "help of one kind" 0 siege --help
+shows "has what belongs to it" '^  --garrison FORCE'
+n=$((n + 1))
+if grep -qE -- '--attacker|--shooter|UNIT|POLICY' "$folder/out"; then
+    echo "not ok $n - and nothing else"
+else
+    echo "ok $n - and nothing else"
+fi
+
 # ---- Wrong usage ----
 
 wrong "no question" 'expected naval'
@@ -189,6 +206,12 @@ wrong "an assault without its commander" '--initiative' assault --value 7
 wrong "a stack that is none" 3@2-1 intercept --stack 3@2-1
 wrong "no ships" '--ships' storm
 wrong "a journal and a force" '--attacker' --journal "$match" --attacker 5S
+wrong "a path of the colonels" "match of the colonels" --journal "$journals/battle-bridport-1.jsonl" --path 0904-0905
+wrong "a match of Suffren with battles to sample" "match of Suffren" --journal "$match" --battles 3
+wrong "a path without its match" '--journal' intercept --stack 3 --path 0904-0905
+wrong "an option twice" '--value is given twice' siege --value 7 --value 8
+wrong "too many in a row" 'more than 64 times' fire $(printf -- '--shooter regular %.0s' {1..65}) --target regular
+wrong "no such mission, of which all are named" 'put_down_riots or fight_jacobites ' expedition --mission hunting
 wrong "a path through nowhere" 9999 --journal "$match" --path 9999
 wrong "a leader twice" "has 'suffren' twice" --journal "$match" --leaders suffren,suffren --path 9999
 wrong "a comma behind the last leader" "does not take ''" --journal "$match" --leaders suffren, --path 9999

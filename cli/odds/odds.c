@@ -16,15 +16,17 @@ enum asked {
     ASK_ASSAULT = 8,
     ASK_INTERCEPT = 16,
     ASK_STORM = 32,
-    ASK_JOURNAL = 64,
+    ASK_WAR = 64, /* a journal of Suffren */
     ASK_REACTION = 128,
     ASK_FIRE = 256,
     ASK_MELEE = 512,
     ASK_EXPEDITION = 1024,
+    ASK_SERVICE = 2048, /* a journal of the colonels */
 };
 enum {
     ASK_BATTLE = ASK_NAVAL | ASK_LAND,
-    ASK_FOUGHT = ASK_BATTLE | ASK_JOURNAL,
+    ASK_JOURNAL = ASK_WAR | ASK_SERVICE,
+    ASK_FOUGHT = ASK_BATTLE | ASK_WAR,
     ASK_TOWN = ASK_SIEGE | ASK_ASSAULT,
     ASK_SUFFREN = ASK_BATTLE | ASK_SIEGE | ASK_ASSAULT | ASK_INTERCEPT | ASK_STORM,
     ASK_COLONELS = ASK_REACTION | ASK_FIRE | ASK_MELEE | ASK_EXPEDITION,
@@ -36,20 +38,21 @@ enum {
 static const struct {
     const char *name;
     unsigned asked;
+    const char *help;
     /* Of the game that it belongs to. */
     int (*suffren)(const struct odds_options *options, const struct sf_scenario *sc);
     int (*colonels)(const struct odds_options *options, const struct cc_scenario *sc);
 } kinds[] = {
-    {"naval", ASK_NAVAL, odds_naval, NULL},
-    {"land", ASK_LAND, odds_land, NULL},
-    {"siege", ASK_SIEGE, odds_siege, NULL},
-    {"assault", ASK_ASSAULT, odds_assault, NULL},
-    {"intercept", ASK_INTERCEPT, odds_intercept, NULL},
-    {"storm", ASK_STORM, odds_stormy, NULL},
-    {"reaction", ASK_REACTION, NULL, odds_react},
-    {"fire", ASK_FIRE, NULL, odds_fired_on},
-    {"melee", ASK_MELEE, NULL, odds_fought_out},
-    {"expedition", ASK_EXPEDITION, NULL, odds_expedition},
+    {"naval", ASK_NAVAL, "a battle at sea", odds_naval, NULL},
+    {"land", ASK_LAND, "a battle on land", odds_land, NULL},
+    {"siege", ASK_SIEGE, "the siege of a town, attempt after attempt", odds_siege, NULL},
+    {"assault", ASK_ASSAULT, "assaults on a town", odds_assault, NULL},
+    {"intercept", ASK_INTERCEPT, "interception along a path (or of a match: --journal, --path)", odds_intercept, NULL},
+    {"storm", ASK_STORM, "what a storm costs a fleet", odds_stormy, NULL},
+    {"reaction", ASK_REACTION, "the colonels' table: a unit's reaction test", NULL, odds_react},
+    {"fire", ASK_FIRE, "the colonels' table: muskets and guns at a unit", NULL, odds_fired_on},
+    {"melee", ASK_MELEE, "the colonels' table: a melee, or a charge", NULL, odds_fought_out},
+    {"expedition", ASK_EXPEDITION, "a colonels' expedition: its voyage and its battle", NULL, odds_expedition},
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 static const char listed[] = "naval, land, siege, assault, intercept, storm, reaction, fire, melee or expedition";
@@ -96,12 +99,13 @@ static const struct row rows[] = {
     {ASK_EXPEDITION, {"guns", "N", "attached (0)", CLI_TEXT, OF(guns)}},
     {ASK_EXPEDITION, {"enemy-tenths", "N", "of the enemy, of the Crown's men (by a die)", CLI_TEXT, OF(tenths)}},
     {ASK_EXPEDITION, {"voyages", "N", "before the battle (1)", CLI_TEXT, OF(voyages)}},
-    {ASK_EXPEDITION | ASK_JOURNAL, {"battles", "N", "to fight out (200)", CLI_TEXT, OF(battles)}},
-    {ASK_EXPEDITION | ASK_JOURNAL, {"seed", "N", "of their dice (1)", CLI_TEXT, OF(seed)}},
-    {ASK_JOURNAL, {"journal", "FILE", "the decision or roll that a match awaits", CLI_TEXT, OF(journal)}},
-    {ASK_JOURNAL, {"to", "N", "after entry N of the journal", CLI_TEXT, OF(to)}},
-    {ASK_JOURNAL, {"path", "PLACES", "a group's way there, such as 0904-0905-0906", CLI_TEXT, OF(path)}},
-    {ASK_JOURNAL, {"leaders", "IDS", "who goes it, such as suffren,tromelin", CLI_TEXT, OF(leaders)}},
+    {ASK_EXPEDITION | ASK_SERVICE, {"battles", "N", "to fight out (200)", CLI_TEXT, OF(battles)}},
+    {ASK_EXPEDITION | ASK_SERVICE, {"seed", "N", "of their dice (1)", CLI_TEXT, OF(seed)}},
+    {ASK_JOURNAL | ASK_INTERCEPT,
+     {"journal", "FILE", "the decision or roll that a match awaits", CLI_TEXT, OF(journal)}},
+    {ASK_JOURNAL | ASK_INTERCEPT, {"to", "N", "after entry N of the journal", CLI_TEXT, OF(to)}},
+    {ASK_WAR | ASK_INTERCEPT, {"path", "PLACES", "a group's way there, such as 0904-0905-0906", CLI_TEXT, OF(path)}},
+    {ASK_WAR | ASK_INTERCEPT, {"leaders", "IDS", "who goes it, such as suffren,tromelin", CLI_TEXT, OF(leaders)}},
     {ASK_SUFFREN, {"odds-rows", "VALUE", "the same as --option odds-rows=VALUE", CLI_TEXT, OF(rows)}},
     {ASK_PLAIN, {"option", "NAME=VALUE", "an option of the game (may be repeated)", CLI_LIST, OF(options)}},
     {ASK_PLAIN, {"scenario", "FILE", "a scenario of your own", CLI_TEXT, OF(scenario)}},
@@ -110,56 +114,111 @@ static const struct row rows[] = {
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
+/* What the words mean, and examples, with what they belong to. */
+static const struct {
+    unsigned asked;
+    const char *text;
+} meanings[] =
+    {
+        {ASK_BATTLE | ASK_STORM | ASK_SIEGE,
+         "A FORCE at sea counts ships of the line S, frigates F and the convoy C; those in\n"
+         "small letters are damaged. On land it counts PF, regular R and native N.\n"},
+        {ASK_FOUGHT, "A POLICY tells what is done from the second sequence on:\n"
+                     "  fight            fight to the end\n"
+                     "  favour           withdraw when the rolls promise more losses than the enemy's\n"
+                     "  pass-from=K      pass from sequence K on\n"
+                     "  withdraw-from=K  withdraw in sequence K\n"
+                     "  best             what brings most VP (on land: PF) against the other's policy\n"},
+        {ASK_FOUGHT | ASK_STORM, "An ORDER of losses: spread, sound ships first; finish, damaged ones first; best.\n"},
+        {ASK_COLONELS, "A UNIT of the colonels is regular, militia, highlander, pirate, civilian, horse or\n"
+                       "gunners, then what it has: tension=, leaders=, card=inspire|fight, drill=,\n"
+                       "musketry=, effectiveness=, bases=, men=, mm=, ran=, volleys=, gunned=; outnumbered,\n"
+                       "outflanked, outdrilled, cover, enemy-back, deep, held, silent, fierce, surprised.\n"},
+},
+  examples[] = {
+      {ASK_NAVAL, "naval --attacker 5S,1F,bonus=2 --defender 6S,2F,1f,bonus=2"},
+      {ASK_NAVAL, "naval --attacker 5S --defender 4S --policy pass-from=3 --json"},
+      {ASK_LAND, "land --attacker 4R,20N,bonus=2 --defender 20N --town defender"},
+      {ASK_SIEGE, "siege --value 7 --bonus 1 --fleet yes --attempts 3"},
+      {ASK_ASSAULT, "assault --value 6 --initiative 2"},
+      {ASK_INTERCEPT, "intercept --stack 3@1-2 --stack 4@2"},
+      {ASK_STORM, "storm --ships 11"},
+      {ASK_REACTION, "reaction --unit regular,tension=4,leaders=1,outflanked"},
+      {ASK_FIRE, "fire --shooter regular --shooter gunners,mm=300 --target militia,tension=1"},
+      {ASK_MELEE, "melee --charge --attacker highlander --defender regular,leaders=1,card=fight"},
+      {ASK_EXPEDITION, "expedition --mission put_down_riots --regiments 2 --horse 1"},
+      {ASK_JOURNAL, "--journal war.jsonl"},
+      {ASK_WAR | ASK_INTERCEPT, "intercept --journal war.jsonl --leaders suffren --path 0805-0905"},
+};
+enum { MEANINGS = sizeof meanings / sizeof meanings[0], EXAMPLES = sizeof examples / sizeof examples[0] };
+
+/* What is asked with help: the kind that was named, or all of them. */
+static unsigned asked_of(const struct cli_arguments *arguments)
+{
+    for (size_t k = 0; arguments->count > 0 && k < KINDS; k++) {
+        if (strcmp(kinds[k].name, arguments->item[0]) == 0) {
+            return kinds[k].asked;
+        }
+    }
+    return ASK_ALL;
+}
+
+static bool lists(const struct cli_arguments *arguments, const struct cli_option *option)
+{
+    size_t i = 0;
+    while (strcmp(rows[i].option.name, option->name) != 0) {
+        i++;
+    }
+    return (rows[i].asked & asked_of(arguments)) != 0;
+}
+
+/* The names of the options that a kind has and others of its game have not. */
+static void print_own_options(unsigned asked, unsigned game)
+{
+    size_t column = 0;
+    for (size_t i = 0; i < ROWS; i++) {
+        if ((rows[i].asked & asked) == 0 || (rows[i].asked & game) == game) {
+            continue;
+        }
+        if (column == 0 || column + strlen(rows[i].option.name) + 3 > 79) {
+            column = (size_t)printf("%s%13s", column > 0 ? "\n" : "", "") - 1;
+        }
+        column += (size_t)printf(" --%s", rows[i].option.name);
+    }
+    putchar('\n');
+}
+
+static void print_kinds(void)
+{
+    fputs("\nWhat is asked (KIND), with the options that belong to it; `spontoon odds KIND --help`\n"
+          "explains those:\n",
+          stdout);
+    for (size_t k = 0; k < KINDS; k++) {
+        printf("  %-10s %s\n", kinds[k].name, kinds[k].help);
+        print_own_options(kinds[k].asked, kinds[k].suffren != NULL ? ASK_SUFFREN : ASK_COLONELS);
+    }
+}
+
 static void more_help(const struct cli_arguments *arguments, const void *options)
 {
-    (void)arguments;
     (void)options;
-    fputs("\nWhat is asked (KIND), with the options that belong to it:\n", stdout);
-    for (size_t k = 0; k < KINDS; k++) {
-        size_t column = (size_t)printf("  %-10s", kinds[k].name);
-        for (size_t i = 0; i < ROWS; i++) {
-            const unsigned all = kinds[k].suffren ? ASK_SUFFREN : ASK_COLONELS;
-            if (!(rows[i].asked & kinds[k].asked) || (rows[i].asked & all) == all) {
-                continue;
-            }
-            const char *name = rows[i].option.name;
-            if (column + strlen(name) + 3 > 79) {
-                column = (size_t)printf("\n  %-10s", "") - 1;
-            }
-            column += (size_t)printf(" --%s", name);
-        }
-        putchar('\n');
+    const unsigned asked = asked_of(arguments);
+    if (asked == ASK_ALL) {
+        print_kinds();
     }
-    fputs("\n"
-          "A FORCE at sea counts ships of the line S, frigates F and the convoy C; those in\n"
-          "small letters are damaged. On land it counts PF, regular R and native N.\n"
-          "A POLICY tells what is done from the second sequence on:\n"
-          "  fight            fight to the end\n"
-          "  favour           withdraw when the rolls promise more losses than the enemy's\n"
-          "  pass-from=K      pass from sequence K on\n"
-          "  withdraw-from=K  withdraw in sequence K\n"
-          "  best             what brings most VP (on land: PF) against the other's policy\n"
-          "An ORDER of losses: spread, sound ships first; finish, damaged ones first; best.\n"
-          "A UNIT of the colonels is regular, militia, highlander, pirate, civilian, horse or\n"
-          "gunners, then what it has: tension=, leaders=, card=inspire|fight, drill=,\n"
-          "musketry=, effectiveness=, bases=, men=, mm=, ran=, volleys=, gunned=; outnumbered,\n"
-          "outflanked, outdrilled, cover, enemy-back, deep, held, silent, fierce, surprised.\n"
-          "\n"
-          "Examples:\n"
-          "  spontoon odds naval --attacker 5S,1F,bonus=2 --defender 6S,2F,1f,bonus=2\n"
-          "  spontoon odds naval --attacker 5S --defender 4S --policy pass-from=3 --json\n"
-          "  spontoon odds land --attacker 4R,20N,bonus=2 --defender 20N --town defender\n"
-          "  spontoon odds siege --value 7 --bonus 1 --fleet yes --attempts 3\n"
-          "  spontoon odds assault --value 6 --initiative 2\n"
-          "  spontoon odds intercept --stack 3@1-2 --stack 4@2\n"
-          "  spontoon odds storm --ships 11\n"
-          "  spontoon odds reaction --unit regular,tension=4,leaders=1,outflanked\n"
-          "  spontoon odds fire --shooter regular --shooter gunners,mm=300 --target militia,tension=1\n"
-          "  spontoon odds melee --charge --attacker highlander --defender regular,leaders=1,card=fight\n"
-          "  spontoon odds expedition --mission put_down_riots --regiments 2 --horse 1\n"
-          "  spontoon odds --journal war.jsonl\n"
-          "  spontoon odds --journal war.jsonl --leaders suffren --path 0805-0905\n",
-          stdout);
+    const char *before = "\n";
+    for (size_t i = 0; i < MEANINGS; i++) {
+        if ((meanings[i].asked & asked) != 0) {
+            printf("%s%s", before, meanings[i].text);
+            before = "";
+        }
+    }
+    fputs("\nExamples:\n", stdout);
+    for (size_t i = 0; i < EXAMPLES; i++) {
+        if ((examples[i].asked & asked) != 0) {
+            printf("  spontoon odds %s\n", examples[i].text);
+        }
+    }
 }
 
 /* --- What was given --- */
@@ -186,6 +245,12 @@ static bool all_belong(const struct odds_options *options, unsigned asked, const
         }
     }
     return true;
+}
+
+bool odds_belong_to_match(const struct odds_options *options, bool suffren)
+{
+    return suffren ? all_belong(options, ASK_WAR, "a match of Suffren aux Indes")
+                   : all_belong(options, ASK_SERVICE, "a match of the colonels");
 }
 
 /* The kind of that name; KINDS after a sentence if there is none. */
@@ -228,23 +293,32 @@ static int ask_plainly(const struct odds_options *options, size_t kind)
     return status;
 }
 
+static int ask_match(const struct odds_options *options, const char *kind)
+{
+    const bool way = kind != NULL && strcmp(kind, "intercept") == 0;
+    if (kind != NULL && !way) {
+        return cli_wrong_usage("odds", "a journal's position is asked without '%s'", kind);
+    }
+    if (way && options->path == NULL) {
+        return cli_wrong_usage("odds", "an interception in a match needs --path");
+    }
+    return all_belong(options, ASK_JOURNAL, "a position of a match") ? odds_position(options) : CLI_USAGE;
+}
+
 static int ask(const struct odds_options *options, const struct cli_arguments *arguments)
 {
+    const char *named = arguments->count > 0 ? arguments->item[0] : NULL;
     if (options->journal != NULL) {
-        const bool way = arguments->count == 1 && strcmp(arguments->item[0], "intercept") == 0;
-        if (arguments->count > 0 && !way) {
-            return cli_wrong_usage("odds", "a journal's position is asked without '%s'", arguments->item[0]);
-        }
-        if (way && options->path == NULL) {
-            return cli_wrong_usage("odds", "an interception in a match needs --path");
-        }
-        return all_belong(options, ASK_JOURNAL, "a position of a match") ? odds_position(options) : CLI_USAGE;
+        return ask_match(options, named);
     }
-    if (arguments->count == 0) {
+    if (options->path != NULL || options->leaders != NULL || options->to != NULL) {
+        return cli_wrong_usage("odds", "--path, --leaders and --to are of a match: --journal names it");
+    }
+    if (named == NULL) {
         return cli_wrong_usage("odds", "expected %s, or --journal FILE", listed);
     }
-    const size_t kind = find_kind(arguments->item[0]);
-    if (kind == KINDS || !all_belong(options, kinds[kind].asked, arguments->item[0])) {
+    const size_t kind = find_kind(named);
+    if (kind == KINDS || !all_belong(options, kinds[kind].asked, named)) {
         return CLI_USAGE;
     }
     return ask_plainly(options, kind);
@@ -267,6 +341,7 @@ int cli_odds(int argc, char **argv)
                 "holds the secrets of both sides, and so do its odds.",
         .options = table,
         .option_count = ROWS,
+        .lists = lists,
         .more_help = more_help,
     };
     struct odds_options options = {.journal = NULL};

@@ -134,6 +134,11 @@ int odds_expedition(const struct odds_options *options, const struct cc_scenario
 /* A storm that comes with that chance. */
 void odds_report_storm(const struct odds_storm *storm, double comes, bool json);
 
+/* --- odds.c --- */
+
+/* Whether all options that were given belong to a match of that game; false after a sentence. */
+bool odds_belong_to_match(const struct odds_options *options, bool suffren);
+
 /* --- position.c: a position of a match --- */
 
 /* The decision or the roll that a journal's position awaits; with --path the way of a group. */

@@ -276,6 +276,8 @@ int odds_of_colonels(const struct odds_options *options, const struct sp_match *
     int status = CLI_FAILED;
     if (state == NULL || !sp_match_state_at(match, entry, state)) {
         status = odds_failed("the position cannot be made");
+    } else if (game->outcome(scenario, state, &(struct sp_outcome){0})) {
+        status = odds_failed("the game is over there, so there are no odds to tell");
     } else if (game == sp_game_find("colonels")) {
         status = report_campaign(options, game, scenario, state, entry);
     } else if (game != sp_game_find("colonels_battle")) {

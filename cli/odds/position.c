@@ -317,7 +317,11 @@ static int look_at_match(const struct odds_options *options, const struct sp_mat
     if (options->to != NULL && (!cli_number(options->to, &p.entry) || p.entry > last)) {
         return cli_wrong_usage("odds", "--to takes 0 to %" PRIu64 ", the last entry of the journal", last);
     }
-    if (p.game != sp_game_find("suffren")) {
+    const bool suffren = p.game == sp_game_find("suffren");
+    if (!odds_belong_to_match(options, suffren)) {
+        return CLI_USAGE;
+    }
+    if (!suffren) {
         return odds_of_colonels(options, match, p.entry);
     }
     if (!odds_read_plan(options, ODDS_STANDS, &p.plan)) {

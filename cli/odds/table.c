@@ -86,7 +86,8 @@ static bool read_flag(const char *option, const char *part, struct odds_men *men
     if (i == FLAGS) {
         return wrong_men(option, part,
                          "outnumbered, outflanked, outdrilled, cover, enemy-back, deep, held, silent, fierce, "
-                         "surprised, or a key with a number");
+                         "surprised, or with = and a value tension, leaders, card, drill, musketry, effectiveness, "
+                         "bases, men, mm, ran, volleys or gunned");
     }
     if (flags[i].offset) {
         ((uint8_t *)&men->unit)[flags[i].offset] = 1;
@@ -402,7 +403,7 @@ int odds_fought_out(const struct odds_options *options, const struct cc_scenario
     unsigned first = 1;
     if (!read_needed("attacker", options->attacker, &sc->table, &men[0]) ||
         !read_needed("defender", options->defender, &sc->table, &men[1]) ||
-        !odds_read_number_or("rounds", options->rounds, 0, 1000, &rounds) ||
+        !odds_read_number_or("rounds", options->rounds, 1, 1000, &rounds) ||
         (options->first != NULL && !odds_read_name("first", options->first, sides, &first))) {
         return CLI_USAGE;
     }

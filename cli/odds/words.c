@@ -56,7 +56,7 @@ bool odds_read_needed(const char *option, const char *text, int low, int high, i
 
 bool odds_read_name(const char *option, const char *text, const char *const *names, unsigned *value)
 {
-    char expected[128] = "";
+    char expected[512] = "";
     size_t length = 0;
     for (unsigned i = 0; names[i] != NULL; i++) {
         if (strcmp(names[i], text) == 0) {
