@@ -251,7 +251,7 @@ static bool read_name(struct reading *reading, const struct sp_order_part *part,
 static bool read_own(struct reading *reading, const struct sp_order_part *part, struct sp_order *order)
 {
     const struct sp_order_names *names = &reading->grammar->names[part->type - SP_PART_OWN];
-    uint32_t index;
+    uint32_t index = 0;
     if (!read_name(reading, part, order, &index))
         return false;
     if (names->put)

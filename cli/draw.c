@@ -71,9 +71,9 @@ struct job {
     const struct options *options;
     const struct kind *kind;
     const struct draw_name *names;
-    struct sp_messages *words;    /* while it is drawn */
-    struct sp_match *match;       /* of --journal, or NULL */
-    const struct draw_runs *runs; /* of --run, or NULL */
+    struct sp_messages *words; /* while it is drawn */
+    struct sp_match *match;    /* of --journal, or NULL */
+    struct draw_runs runs;     /* of --run */
     enum draw_format format;
     uint8_t seat;
     int failure; /* how to end when it cannot be drawn */
@@ -101,28 +101,28 @@ static bool plot_scores(const struct job *job, const struct draw_matter *matter,
                         struct sp_error *error)
 {
     (void)matter;
-    return draw_scores(job->words, job->runs->run, job->runs->count, job->format, paper, error);
+    return draw_scores(job->words, job->runs.run, job->runs.count, job->format, paper, error);
 }
 
 static bool plot_rates(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
                        struct sp_error *error)
 {
     (void)matter;
-    return draw_rates(job->words, job->runs->run, job->runs->count, job->format, paper, error);
+    return draw_rates(job->words, job->runs.run, job->runs.count, job->format, paper, error);
 }
 
 static bool plot_course(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
                         struct sp_error *error)
 {
     (void)matter;
-    return draw_course(job->words, job->runs->run, job->runs->count, job->options->event, job->format, paper, error);
+    return draw_course(job->words, job->runs.run, job->runs.count, job->options->event, job->format, paper, error);
 }
 
 static bool plot_strength(const struct job *job, const struct draw_matter *matter, struct draw_paper *paper,
                           struct sp_error *error)
 {
     (void)matter;
-    return draw_strength(job->words, job->runs->run, job->runs->count, job->format, paper, error);
+    return draw_strength(job->words, job->runs.run, job->runs.count, job->format, paper, error);
 }
 
 enum source { NO_SOURCE = 0, FROM_JOURNAL = 1, FROM_BATTLE = 2, FROM_RUNS = 4 };
@@ -432,11 +432,9 @@ static int draw(struct job *job)
         if (job->match == NULL)
             return failed(error.text);
     }
-    struct draw_runs runs;
-    if (!draw_runs_read(&runs, &job->options->runs, &error)) {
+    if (!draw_runs_read(&job->runs, &job->options->runs, &error)) {
         status = failed(error.text);
     } else if (find_seat(job, &status)) {
-        job->runs = &runs;
         if (!draw_it(job, &paper, &error)) {
             status = error.text[0] != '\0' ? failed(error.text) : job->failure;
         } else {
@@ -447,7 +445,7 @@ static int draw(struct job *job)
             draw_paper_free(&paper);
         }
     }
-    draw_runs_free(&runs);
+    draw_runs_free(&job->runs);
     sp_match_free(job->match);
     return status;
 }
