@@ -15,6 +15,38 @@ const struct sp_player *sp_adviser_for(const struct sp_game *game)
     return best;
 }
 
+static bool same_orders(const struct sp_order *x, const struct sp_order *y, uint32_t count)
+{
+    bool same = true;
+    for (uint32_t i = 0; same && i < count; i++)
+        same = x[i].kind == y[i].kind && x[i].a == y[i].a && x[i].b == y[i].b && x[i].c == y[i].c && x[i].d == y[i].d;
+    return same;
+}
+
+/* Whether finding number `which` comes to the orders of a better one: the adviser may have meant to go on otherwise
+ * than with orders. */
+static bool is_repeated(const struct sp_advice *advice, const struct sp_asked *asked, uint32_t which)
+{
+    struct sp_order orders[SP_ADVICE_ORDERS], better[SP_ADVICE_ORDERS];
+    const uint32_t count = sp_advice_orders(advice, asked, which, orders);
+    for (uint32_t i = 0; i < which; i++) {
+        if (sp_advice_orders(advice, asked, i, better) == count && same_orders(orders, better, count))
+            return true;
+    }
+    return false;
+}
+
+static void drop_repeated(struct sp_advice *advice, const struct sp_asked *asked)
+{
+    struct sp_findings *findings = &advice->findings;
+    for (uint32_t i = 1; i < findings->count;) {
+        if (is_repeated(advice, asked, i))
+            memmove(&findings->list[i], &findings->list[i + 1], (--findings->count - i) * sizeof findings->list[0]);
+        else
+            i++;
+    }
+}
+
 bool sp_advise(const struct sp_asked *asked, struct sp_advice *advice, struct sp_error *error)
 {
     const struct sp_seating seating = {.game = asked->game, .scenario = asked->scenario, .seat = asked->seat};
@@ -26,6 +58,8 @@ bool sp_advise(const struct sp_asked *asked, struct sp_advice *advice, struct sp
         return false;
     const bool found = adviser->consider(self, asked, &advice->findings, error);
     advice->adviser = adviser;
+    if (found)
+        drop_repeated(advice, asked);
     adviser->close(self);
     return found;
 }

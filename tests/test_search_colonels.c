@@ -417,6 +417,42 @@ static void c27_advice_at_a_campaigns_table_is_the_battles(void **state)
     assert_same_findings(&of_table.findings, &advice.findings);
 }
 
+/* Whoever thinks of a card with two ways to go on tells it once. */
+static void advice_tells_each_order_once(void **state)
+{
+    static struct field f;
+    static struct cb_scenario alone;
+    static struct cb_single seen;
+    static struct sp_order listed[CB_MAX_LEGAL];
+    static struct sp_advice advice;
+    struct sp_dice dice = {.seed = 4};
+    struct sp_error error;
+    uint32_t told = 0;
+    (void)state;
+    for (unsigned i = 0; i < POSITIONS; i++) {
+        positions[i].lay_out(&f);
+        field_begin(&f);
+        alone.rules = f.rules;
+        seen.table = f.st;
+        const struct sp_asked asked = {.game = &cb_game,
+                                       .scenario = &alone,
+                                       .state = &seen,
+                                       .seat = CROWN_SEAT,
+                                       .legal = listed,
+                                       .count = cb_legal(&f.rules, &f.st, CROWN_SEAT, listed),
+                                       .dice = &dice,
+                                       .limits = {.nodes = NODES}};
+        assert_true(sp_advise(&asked, &advice, &error));
+        told += advice.findings.count;
+        for (uint32_t a = 0; a < advice.findings.count; a++) {
+            for (uint32_t b = 0; b < a; b++)
+                assert_memory_not_equal(&advice.findings.list[a].intent.order, &advice.findings.list[b].intent.order,
+                                        sizeof(struct sp_order));
+        }
+    }
+    assert_true(told > 2 * POSITIONS);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -425,6 +461,7 @@ int main(void)
         cmocka_unit_test(b4_secret_texts_and_the_enemys_cards_do_not_matter),
         cmocka_unit_test(repeats_itself),
         cmocka_unit_test(c27_advice_at_a_campaigns_table_is_the_battles),
+        cmocka_unit_test(advice_tells_each_order_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
