@@ -108,6 +108,26 @@ void axis_pattern_end(struct sheet *sheet)
     cairo_set_dash(sheet->cr, NULL, 0, 0);
 }
 
+void axis_mark(struct sheet *sheet, unsigned n, double x, double y)
+{
+    enum { UNMARKED, FILLED_DOT, OPEN_DOT, FILLED_BOX };
+    const double radius = 2.4;
+    const unsigned mark = n / AXIS_PATTERNS % AXIS_MARKS;
+    cairo_t *cr = sheet->cr;
+    if (mark == UNMARKED)
+        return;
+    cairo_new_path(cr);
+    if (mark == FILLED_BOX)
+        cairo_rectangle(cr, x - radius, y - radius, 2 * radius, 2 * radius);
+    else
+        cairo_arc(cr, x, y, radius, 0, 2 * SHEET_PI);
+    cairo_set_source_rgb(cr, mark == OPEN_DOT, mark == OPEN_DOT, mark == OPEN_DOT);
+    cairo_fill_preserve(cr);
+    cairo_set_source_rgb(cr, 0, 0, 0);
+    cairo_set_line_width(cr, LINE);
+    cairo_stroke(cr);
+}
+
 void axis_whisker(struct sheet *sheet, double x0, double y0, double x1, double y1)
 {
     const double half = 2.4, thickness = 0.9;

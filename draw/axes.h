@@ -23,10 +23,12 @@ void axis_across(struct sheet *sheet, const struct axis *axis, double y, double 
 /* The same left of a line at `x`, with hairlines as far as `right`. */
 void axis_upright(struct sheet *sheet, const struct axis *axis, double x, double right);
 
-/* How lines are told apart: the pattern of number `n`, which come again after AXIS_PATTERNS. */
-enum { AXIS_PATTERNS = 6 };
+/* How lines are told apart: the pattern of number `n`, which come again after AXIS_PATTERNS, and then the mark at its
+ * points: the first have none, and there are AXIS_MARKS of them. */
+enum { AXIS_PATTERNS = 6, AXIS_MARKS = 4 };
 void axis_pattern(struct sheet *sheet, unsigned n);
 void axis_pattern_end(struct sheet *sheet);
+void axis_mark(struct sheet *sheet, unsigned n, double x, double y);
 
 /* How far a number may be out, as a line with a bar at each end, level or upright; and the number itself. */
 void axis_whisker(struct sheet *sheet, double x0, double y0, double x1, double y1);

@@ -27,6 +27,7 @@ void plot_key(struct sheet *sheet, size_t n, double y, const char *name)
     cairo_line_to(sheet->cr, x + 30, at - 3);
     cairo_stroke(sheet->cr);
     axis_pattern_end(sheet);
+    axis_mark(sheet, (unsigned)n, x + 15, at - 3);
     sheet_line(sheet, STYLE_SMALL, x + 36, at, wide - 42, ALIGN_LEFT, name);
 }
 

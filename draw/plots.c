@@ -10,8 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/near_miss.h"
 #include "draw/axes.h"
 #include "draw/plot_page.h"
+#include "draw/series_figures.h"
 #include "draw/words.h"
 
 #define MARGIN PLOT_MARGIN
@@ -73,9 +75,10 @@ static bool begin(struct plots *plots, const struct sp_messages *words, const st
             plots->seat[plots->seats++] = seat;
     }
     for (size_t i = 0; i < count; i++) {
-        if (!json_is_object(json_object_get(runs[i].figures, "scores")) ||
-            !json_is_object(json_object_get(runs[i].figures, "win_rate")))
+        if (!series_is_one(runs[i].figures))
             return sp_fail(error, "%s is not what `spontoon simulate --json` prints", runs[i].file);
+        if (!series_is_sound(runs[i].figures))
+            return sp_fail(error, "%s is damaged: its figures do not fit together", runs[i].file);
     }
     return plots->seats > 0 || sp_fail(error, "%s has no game in it", runs[0].file);
 }
@@ -282,12 +285,17 @@ struct course {
     double games;
 };
 
+/* Adds a line, or only counts it when there is no room. */
 static void add_course(struct course *lines, size_t *count, const struct plots *plots, size_t run, const char *word,
                        const json_t *periods)
 {
-    struct course *line = &lines[*count];
-    if (*count == LINES_MOST || !json_is_object(periods))
+    if (!json_is_object(periods))
         return;
+    if (*count >= LINES_MOST) {
+        ++*count;
+        return;
+    }
+    struct course *line = &lines[*count];
     char name[DRAW_COURSE_LABEL] = "";
     if (word != NULL)
         words_title(word, name, sizeof name);
@@ -361,6 +369,25 @@ static void draw_course_line(struct sheet *sheet, const struct course *line, uns
         cairo_line_to(cr, axis_at(across, p), axis_at(upright, at_period(line, p)));
     cairo_stroke(cr);
     axis_pattern_end(sheet);
+    for (unsigned p = 1; p <= last; p++)
+        axis_mark(sheet, n, axis_at(across, p), axis_at(upright, at_period(line, p)));
+}
+
+/* Why there is nothing to draw of the event. */
+static bool fail_to_find(const struct draw_run *run, const char *event, struct sp_error *error)
+{
+    const json_t *events = json_object_get(run->figures, "events");
+    struct sp_near_miss near = sp_near_miss_begin(event);
+    const char *name;
+    json_t *of;
+    if (json_object_size(events) == 0)
+        return sp_fail(error, "%s has no events: `spontoon simulate --stats --json` counts them", run->file);
+    json_object_foreach((json_t *)(uintptr_t)events, name, of)
+    {
+        sp_near_miss_try(&near, name);
+    }
+    return sp_fail(error, "%s has no event '%.80s'%s%s; `spontoon simulate --stats` lists what it counts", run->file,
+                   event, near.best != NULL ? "; did you mean " : "", near.best != NULL ? near.best : "");
 }
 
 /* "town_taken.side" is the event and one of its fields. */
@@ -385,10 +412,12 @@ bool draw_course(const struct sp_messages *words, const struct draw_run *runs, s
         return false;
     split(event, name, &field);
     const size_t found = find_courses(&plots, name, field, lines);
+    if (found > LINES_MOST)
+        return sp_fail(error, "'%.80s' has %zu lines, and a plot has room for %d", event, found, LINES_MOST);
     const unsigned last = last_period(lines, found);
     const double highest = highest_course(lines, found, last);
     if (found == 0 || highest <= 0)
-        return sp_fail(error, "%s has no event '%.80s': `spontoon simulate --stats` counts them", runs[0].file, event);
+        return fail_to_find(&runs[0], event, error);
     const bool keyed = plots.count > 1 || field != NULL;
     const double keys = keyed ? plot_keys_height(found) : 0;
     const double foot = TOP + 210;

@@ -99,14 +99,30 @@ fails "a plot needs a run" 2 "scores takes --run" scores --output x.pdf
 fails "a handout takes none" 2 "muster takes --journal" muster --run random.json --output x.pdf
 fails "a course needs an event" 2 "takes --event" course --run random.json --output x.pdf
 fails "scores take none" 2 "takes --event" scores --run random.json --event tension --output x.pdf
-fails "an event that there is none of" 1 "random.json has no event 'tension'" course --run random.json --event tension --output x.pdf
+fails "an event that there is none of" 1 "random.json has no event 'storm'; did you mean storm_" course --run random.json --event storm --output x.pdf
+fails "events that were not counted" 1 "thought.json is not what" course --run thought.json --event storm_roll --output x.pdf
+fails "more lines than a plot holds" 1 "and a plot has room for 24" course --run random.json --event moves.to --output x.pdf
+python3 - <<'END'
+import json
+
+told = json.load(open("random.json"))
+harm = {"cells": ("scores", "french", "cells", [9] * 3), "width": ("scores", "english", "width", 0),
+        "first": ("scores", "french", "first", -10**18), "rate": ("win_rate", "french", "rate", 5),
+        "word": ("win_rate", "draw", "rate", "x"), "events": ("events", "storm_roll", "all", {"1": -5})}
+for name, (part, of, member, value) in harm.items():
+    with open(f"harm-{name}.json", "w") as file:
+        json.dump(told | {part: told[part] | {of: told[part][of] | {member: value}}}, file)
+END
+for harm in harm-*.json; do
+    fails "a damaged run, $harm" 1 "$harm is damaged" rates --run "$harm" --output x.pdf
+done
 fails "a run that is not there" 1 "nowhere.json" scores --run nowhere.json --output x.pdf
 fails "a run that is a journal" 1 "battle.jsonl:2: not valid JSON" scores --run battle.jsonl --output x.pdf
 fails "a run that tells nothing of strength" 1 "random.json is not what scripts/strength prints" strength --run random.json --output x.pdf
 echo '{"games": 3}' >other.json
 fails "a run that is none" 1 "other.json is not what" scores --run other.json --output x.pdf
 echo '{"games": 0, "scores": {"french": {"width": 0, "cells": [-1, "a", 9e300]}}, "win_rate": {}}' >empty.json
-fails "a run without games" 1 "empty.json has no scores" scores --run empty.json --output x.pdf
+fails "a run whose figures do not fit" 1 "empty.json is damaged" scores --run empty.json --output x.pdf
 fails "a record takes one of two" 2 "one of them" record --journal campaign.jsonl --battle glenmore --output x.pdf
 fails "a name for nobody" 2 "SEAT=NAME" cards --name Pitt --output x.pdf
 fails "a seat that there is none of" 2 "no seat 'colonel_99'" muster --journal campaign.jsonl --seat colonel_99 --output x.pdf
