@@ -8,25 +8,35 @@
 
 #include "cli/play/session.h"
 
+enum { GAME_NAME = 64 };
+
 /* ---- Which game it is ---- */
+
+/* The name of the game in a journal's first line, into `name`; false if that is none. */
+static bool read_game(const char *path, char name[GAME_NAME])
+{
+    struct stat status;
+    FILE *file = stat(path, &status) == 0 && S_ISREG(status.st_mode) ? fopen(path, "r") : NULL;
+    if (file == NULL)
+        return false;
+    char *line = NULL;
+    size_t capacity = 0;
+    const ssize_t length = getline(&line, &capacity, file);
+    json_t *header = length > 0 ? json_loadb(line, (size_t)length, 0, NULL) : NULL;
+    const char *game = json_string_value(json_object_get(header, "game"));
+    if (game != NULL)
+        snprintf(name, GAME_NAME, "%s", game);
+    json_decref(header);
+    free(line);
+    fclose(file);
+    return game != NULL;
+}
 
 bool play_journal_is_battle(const char *path, const struct sp_game *game)
 {
-    struct stat status;
-    const bool plain = path != NULL && stat(path, &status) == 0 && S_ISREG(status.st_mode);
-    FILE *file = plain && game != NULL && game->battles != NULL ? fopen(path, "r") : NULL;
-    char *line = NULL;
-    size_t capacity = 0;
-    const ssize_t length = file != NULL ? getline(&line, &capacity, file) : -1;
-    json_t *header = length > 0 ? json_loadb(line, (size_t)length, 0, NULL) : NULL;
-    const char *name = json_string_value(json_object_get(header, "game"));
-    const bool battle = name != NULL && strcmp(name, game->battles) == 0;
-    json_decref(header);
-    free(line);
-    if (file != NULL) {
-        fclose(file);
-    }
-    return battle;
+    char name[GAME_NAME];
+    return path != NULL && game != NULL && game->battles != NULL && read_game(path, name) &&
+           strcmp(name, game->battles) == 0;
 }
 
 /* ---- Whether it is as asked ---- */

@@ -270,9 +270,7 @@ static const char *const general_help[] = {
     "  Enter: gives the typed order, or the one that the arrows picked. A page's word shows the page.",
     "  Tab: completes what is typed; with nothing typed it gives the keys to the page, and back.",
     "  Ctrl-N, Ctrl-P: the next page, the one before; F2 to F9 the first ones. PgUp, PgDn scroll it.",
-    "  Ctrl-U: forgets what is typed; with nothing typed asks whether to take your last order back (`undo`), if need "
-    "be "
-    "with the computers' consent.",
+    "  Ctrl-U: forgets what is typed; else takes your last order back, if need be with a computer's consent.",
     "  Ctrl-T: passes the keyboard to the next person at this screen, behind a covering page.",
     "  Ctrl-A: a hint: what a computer would order, and what that promises.",
     "  Ctrl-O: orders open at any time instead of those of now. Esc: all orders again.",
