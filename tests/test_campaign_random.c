@@ -53,8 +53,8 @@ static void add_lines(struct campaign *c, struct totals *t)
         t->won += e->kind == CE_RESULT && e->field[0];
     }
     for (unsigned s = 0; s < CC_COLONELS; s++) {
-        /* A fortune is told when its colonel buys PIP, or none: at the set-up nobody hears of it. */
-        const bool untold = c->st.question == CQ_PIP && (c->st.asked >> s & 1);
+        /* At the set-up nobody hears of a fortune: it is told when its colonel buys PIP, or none. */
+        const bool untold = c->st.month == 0 && c->st.question == CQ_PIP && (c->st.asked >> s & 1);
         assert_int_equal(t->pounds[s] + (untold ? c->sc->fortune : 0), c->st.purse[s]);
         assert_int_equal(t->pip[s], c->st.pip[s]);
     }

@@ -123,6 +123,7 @@ static void type_results(struct cc_game *g)
 {
     g->st->stage = CC_STAGE_LOSSES;
     g->st->cursor = CC_FIRST_LOT;
+    g->st->outcome = OUTCOME_UNSAID;
     cc_ask(g, CQ_RESULT, (sp_seats)CC_UMPIRES);
 }
 
@@ -137,10 +138,10 @@ void cc_stage_battle(struct cc_game *g)
     if (men == 0) {
         st->outcome = OUTCOME_ENEMY;
         st->worse = g->sc->mission[st->mission].worse != 0;
+        st->taken = g->sc->mission[st->mission].taken < 0; /* a town that nobody keeps */
         cc_tell_result(g);
         st->stage = CC_STAGE_LOSSES;
     } else if (g->sc->option[CC_OPT_BATTLES] == BATTLES_TYPED) {
-        st->outcome = OUTCOME_UNSAID;
         type_results(g);
     } else {
         st->stage = CC_STAGE_TABLE;

@@ -11,8 +11,7 @@ void cc_stage_characters(struct cc_game *g)
         st->character[seat]++;
         cc_forget_life(st, seat);
         CC_TELL(g, CE_CHARACTER, (sp_seats)CC_EVERYBODY, (int32_t)seat, st->character[seat]);
-        cc_money(&(struct cc_game){.sc = g->sc, .st = st}, seat, REASON_FORTUNE,
-                 g->sc->fortune); /* told when he buys */
+        cc_money(g, seat, REASON_FORTUNE, g->sc->fortune);
     }
     if (st->newcomers)
         cc_ask(g, CQ_PIP, st->newcomers);
@@ -40,11 +39,11 @@ bool cc_check_buy(const struct cc_asker *asker, const struct sp_order *order)
                      (long)cc_price(asker->sc, asker->st), (long)most);
 }
 
-/* Nobody hears what is booked when a campaign is set up, so the first line of each ledger is told with the second. */
+/* Nobody hears what is booked when a campaign is set up, so the first line of those ledgers is told when he buys. */
 void cc_answer_buy(struct cc_game *g, unsigned seat, const struct sp_order *order)
 {
-    CC_TELL(g, CE_MONEY, cc_own(seat), (int32_t)seat, REASON_FORTUNE, g->sc->fortune, g->st->purse[seat],
-            g->st->money_lines[seat]);
+    if (g->st->month == 0)
+        CC_TELL(g, CE_MONEY, cc_own(seat), (int32_t)seat, REASON_FORTUNE, g->sc->fortune, g->sc->fortune, 1);
     cc_money(g, seat, REASON_PIP_BOUGHT, -order->b * g->sc->pip_price);
     cc_pips(g, seat, REASON_PIP_BOUGHT, order->b);
     cc_done(g, seat);
@@ -84,7 +83,7 @@ void cc_answer_objective(struct cc_game *g, unsigned seat, const struct sp_order
 /* C-2: the umpire approves objectives of the players' own, one after another. */
 static unsigned to_approve(const struct cc_campaign *st)
 {
-    for (sp_seats m = st->newcomers; m; m &= m - 1) {
+    for (sp_seats m = st->newcomers & ~st->judged; m; m &= m - 1) {
         if (st->objective[cc_first(m)] == OBJECTIVE_OWN)
             return cc_first(m);
     }
@@ -104,7 +103,7 @@ void cc_stage_approval(struct cc_game *g)
         cc_ask(g, CQ_APPROVAL, (sp_seats)CC_UMPIRES);
         return;
     }
-    st->newcomers = 0;
+    st->newcomers = st->judged = 0;
     st->stage = CC_STAGE_SALE;
 }
 
@@ -120,7 +119,7 @@ bool cc_check_approval(const struct cc_asker *asker, const struct sp_order *orde
            cc_refuse(asker, "the objective of %s is to be judged now (C-2)", cc_seat_names[asker->st->cursor]);
 }
 
-/* Approved, it is settled and he is no newcomer any more; rejected, he chooses again. */
+/* Approved, it is settled; rejected, he chooses again. */
 void cc_answer_approval(struct cc_game *g, unsigned seat, const struct sp_order *order)
 {
     struct cc_campaign *st = g->st;
@@ -130,8 +129,7 @@ void cc_answer_approval(struct cc_game *g, unsigned seat, const struct sp_order 
     st->asked = 0;
     st->cursor = 0;
     if (approved) {
-        st->newcomers &= ~cc_bit(order->a);
-        st->sale_due = 1;
+        st->judged |= cc_bit(order->a);
         return;
     }
     st->objective[order->a] = OBJECTIVE_NONE;

@@ -46,10 +46,15 @@ static sp_seats members(const struct cc_campaign *st)
 }
 
 /* By the automatic umpire's rule none comes in the last month: there is no other in which anybody could go. */
+static bool is_last_month(const struct cc_game *g)
+{
+    return g->st->ending || g->st->month >= g->sc->months;
+}
+
 static void step_begin(struct cc_game *g)
 {
     struct cc_campaign *st = g->st;
-    if (cc_automatic(g->sc) && (st->month < st->crisis_month || st->month >= g->sc->months)) {
+    if (cc_automatic(g->sc) && (st->month < st->crisis_month || is_last_month(g))) {
         st->step = 0;
         st->stage = CC_STAGE_MONTH;
         return;
@@ -90,8 +95,9 @@ static void step_island(struct cc_game *g)
 void cc_roll_island(struct cc_game *g, unsigned die)
 {
     struct cc_campaign *st = g->st;
-    if (die + 1 >= 4) {
-        st->mission = g->sc->region[st->region].other;
+    const uint8_t other = g->sc->region[st->region].other;
+    if (die + 1 >= 4 && other != CC_NONE) { /* the umpire may have put another region in its place */
+        st->mission = other;
         st->nation = NATION_NONE;
     }
     CC_TELL(g, CE_MISSION, (sp_seats)CC_EVERYBODY, st->mission);

@@ -93,6 +93,7 @@ void cc_redact(const void *scenario, const void *state, uint8_t seat, void *reda
     if (((const struct cc_scenario *)scenario)->option[CC_OPT_READY] == READY_SECRET)
         hide_answered(st, out, seat);
     out->crisis_month = out->overrides = 0;
+    out->judged = 0; /* whose objective is his own (C-2) */
     out->enemy_men = 0;
     out->multiple = 0;
     if (st->stage == CC_STAGE_CRISIS) {
@@ -100,7 +101,7 @@ void cc_redact(const void *scenario, const void *state, uint8_t seat, void *reda
         out->told_quality = 0;
     }
     if (st->question == CQ_APPROVAL && st->cursor != seat)
-        out->cursor = 0; /* whose objective is his own (C-2) */
+        out->cursor = 0; /* the same */
     if (!sees_die(st, seat))
         hide_die(out);
     if (st->table.unit_count)

@@ -49,11 +49,18 @@ static void pay(struct cc_game *g, unsigned colonel)
     if (old > 0 && spend(g, colonel, REASON_ARREARS, old))
         st->arrears[regiment] -= old;
     st->arrears[regiment] += unpaid ? due : 0;
-    if (st->arrears[regiment] == 0)
-        return;
-    st->record[colonel] |= RECORD_ARREARS;
-    CC_TELL(g, CE_ARREARS, cc_own(colonel), (int32_t)regiment, st->arrears[regiment],
-            cc_months_in_arrears(g->sc, st, regiment));
+    if (st->arrears[regiment] > 0)
+        st->record[colonel] |= RECORD_ARREARS;
+}
+
+/* Told last: a month's pay is that of the companies that there are from now on (C-12). */
+static void tell_arrears(struct cc_game *g, unsigned colonel)
+{
+    const struct cc_campaign *st = g->st;
+    const unsigned regiment = st->regiment[colonel];
+    if (st->arrears[regiment] > 0)
+        CC_TELL(g, CE_ARREARS, cc_own(colonel), (int32_t)regiment, st->arrears[regiment],
+                cc_months_in_arrears(g->sc, st, regiment));
 }
 
 static void train(struct cc_game *g, unsigned colonel)
@@ -64,6 +71,13 @@ static void train(struct cc_game *g, unsigned colonel)
         if (st->trains[colonel] >> t & 1 && spend(g, colonel, REASON_TRAINING_DRILL + t, g->sc->training_cost[t]))
             st->trained[regiment] |= (uint8_t)(1u << t);
     }
+}
+
+/* Men that there is room for: none, if the umpire left more than the companies hold. */
+static int32_t room(const struct cc_game *g, unsigned regiment)
+{
+    const int32_t men = g->st->companies[regiment] * g->sc->company_men - (int32_t)g->st->men[regiment];
+    return men < 0 ? 0 : men;
 }
 
 /* C-18: a raised company brings its men, a disbanded one sends as many home. */
@@ -78,9 +92,9 @@ static void companies(struct cc_game *g, unsigned colonel)
         cc_men(g, regiment, REASON_COMPANY_DISBANDED, men < st->men[regiment] ? -men : -(int32_t)st->men[regiment]);
     } else if (change > 0 && spend(g, colonel, REASON_COMPANY_RAISED, g->sc->raise_cost * change)) {
         st->companies[regiment] = st->kept[colonel];
-        cc_men(g, regiment, REASON_COMPANY_RAISED, men);
+        cc_men(g, regiment, REASON_COMPANY_RAISED, men < room(g, regiment) ? men : room(g, regiment));
     }
-    const int32_t most = st->companies[regiment] * g->sc->company_men - (int32_t)st->men[regiment];
+    const int32_t most = room(g, regiment);
     const int32_t wanted = st->plan_recruits[colonel] < most ? st->plan_recruits[colonel] : most;
     if (wanted > 0 && spend(g, colonel, REASON_RECRUITS, g->sc->recruit_cost))
         cc_men(g, regiment, REASON_RECRUITS, wanted);
@@ -94,6 +108,7 @@ static void settle_accounts(struct cc_game *g, unsigned colonel)
     pay(g, colonel);
     train(g, colonel);
     companies(g, colonel);
+    tell_arrears(g, colonel);
 }
 
 void cc_stage_money(struct cc_game *g)

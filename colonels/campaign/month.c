@@ -78,17 +78,40 @@ static uint8_t usual_activity(const struct cc_campaign *st, unsigned colonel)
     return st->leg == LEG_FIELD ? ACTIVITY_CAMPAIGN : ACTIVITY_VOYAGE;
 }
 
+/* Whether a plan has money for the month's pay. */
+static bool can_pay(const struct cc_game *g, unsigned colonel, struct cc_plan plan)
+{
+    plan.pays = 1;
+    return cc_bill_of(g->sc, g->st, colonel, &plan).left >= 0;
+}
+
 /* The plan of one who sends no orders (C-10). */
 static void usual_plan(const struct cc_game *g, unsigned colonel)
 {
     struct cc_campaign *st = g->st;
     struct cc_plan plan = {.kept = st->companies[st->regiment[colonel]],
                            .declared = st->declared[colonel],
-                           .pays = 1,
                            .activity = usual_activity(st, colonel)};
-    if (cc_bill_of(g->sc, st, colonel, &plan).left < 0)
-        plan.pays = 0;
+    plan.pays = can_pay(g, colonel, plan);
     set_plan(st, colonel, &plan);
+}
+
+struct cc_usual cc_usual_of(const struct cc_game *g, unsigned colonel)
+{
+    return (struct cc_usual){.kept = g->st->companies[g->st->regiment[colonel]],
+                             .pays = can_pay(g, colonel, cc_plan_of(g->st, colonel))};
+}
+
+void cc_follow_usual(struct cc_game *g, unsigned colonel, const struct cc_usual *before)
+{
+    struct cc_campaign *st = g->st;
+    if (!cc_month_is_open(st))
+        return;
+    if (st->kept[colonel] == before->kept)
+        st->kept[colonel] = st->companies[st->regiment[colonel]];
+    const bool pays = can_pay(g, colonel, cc_plan_of(st, colonel));
+    if (!cc_in(st->ordered, colonel) && st->pays[colonel] == before->pays && pays != before->pays)
+        st->pays[colonel] = pays;
 }
 
 void cc_stage_plans(struct cc_game *g)

@@ -167,6 +167,14 @@ struct cc_bill {
 struct cc_plan cc_plan_of(const struct cc_campaign *st, unsigned colonel);
 struct cc_bill cc_bill_of(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned colonel,
                           const struct cc_plan *plan);
+/* What a month comes to of itself: companies stay as they are, pay is given if it can be (C-10). */
+struct cc_usual {
+    uint8_t kept;
+    bool pays;
+};
+struct cc_usual cc_usual_of(const struct cc_game *g, unsigned colonel);
+/* After an override: what nobody ordered otherwise follows from what there is now. */
+void cc_follow_usual(struct cc_game *g, unsigned colonel, const struct cc_usual *before);
 bool cc_at_home(const struct cc_campaign *st, unsigned colonel);
 cc_stage cc_stage_month, cc_stage_plans, cc_stage_close;
 cc_lister cc_list_month, cc_list_close;

@@ -202,7 +202,7 @@ struct cc_campaign {
     uint32_t fit;       /* regiments that may be chosen (C-22) */
     uint32_t force;     /* regiments on the expedition */
     uint32_t fallen;    /* colonels killed in the battle being booked */
-    uint32_t judged;    /* own objectives that the umpire has judged */
+    uint32_t judged;    /* own objectives that the umpire has approved, at the end judged */
 
     int16_t which[CC_COLONELS][CC_REGIMENTS]; /* stakes, against below zero; secret until the round is opened */
     int16_t motion[CC_COLONELS][CC_COLONELS];

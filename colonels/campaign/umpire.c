@@ -157,6 +157,8 @@ bool cc_check_set(const struct cc_asker *asker, const struct sp_order *order)
         return cc_refuse(asker, "%s changes by adjustment lines only: adjust it by so much (C-60)", path->name);
     if (!exists(asker, path, (unsigned)order->b))
         return false;
+    if (path->offset == offsetof(struct cc_campaign, to_send) && most == 0)
+        return cc_refuse(asker, "the committee has not met: no regiments are to be sent yet (C-60)");
     if (order->c < path->least || order->c > most)
         return cc_refuse(asker, "%s is a whole number from %ld to %ld, not %ld (C-60)", path->name, (long)path->least,
                          (long)most, (long)order->c);
@@ -210,26 +212,53 @@ static void tell_override(struct cc_game *g, const struct sp_order *order, int32
             own_words ? CC_REASON_TEXT : reason, own_words ? reason - CC_REASON_TEXT : 0);
 }
 
-void cc_answer_set(struct cc_game *g, unsigned seat, const struct sp_order *order)
+static void set_value(struct cc_game *g, const struct sp_order *order)
 {
-    const int32_t before = cc_path_value(g->st, order->a, (unsigned)order->b);
-    (void)seat;
     set_path(g->st, order->a, (unsigned)order->b, order->c);
-    tell_override(g, order, before);
 }
 
-void cc_answer_adjust(struct cc_game *g, unsigned seat, const struct sp_order *order)
+static void adjust(struct cc_game *g, const struct sp_order *order)
 {
     const struct cc_path *path = &cc_paths[order->a];
-    const int32_t before = cc_path_value(g->st, order->a, (unsigned)order->b);
-    (void)seat;
     if (path->scope == SCOPE_REGIMENT)
         cc_men(g, (unsigned)order->b, REASON_UMPIRE, order->c);
     else if (path->offset == offsetof(struct cc_campaign, purse))
         cc_money(g, (unsigned)order->b, REASON_UMPIRE, order->c);
     else
         cc_pips(g, (unsigned)order->b, REASON_UMPIRE, order->c);
+}
+
+/* Whose month a value belongs to; CC_NONE: nobody's. */
+static unsigned owner_of(const struct cc_campaign *st, const struct sp_order *order)
+{
+    const uint8_t scope = cc_paths[order->a].scope;
+    if (scope == SCOPE_COLONEL)
+        return (unsigned)order->b;
+    return scope == SCOPE_REGIMENT ? st->owner[order->b] : CC_NONE;
+}
+
+static void override(struct cc_game *g, const struct sp_order *order,
+                     void (*change)(struct cc_game *, const struct sp_order *))
+{
+    const int32_t before = cc_path_value(g->st, order->a, (unsigned)order->b);
+    const unsigned colonel = owner_of(g->st, order);
+    const struct cc_usual usual = colonel == CC_NONE ? (struct cc_usual){0} : cc_usual_of(g, colonel);
+    change(g, order);
+    if (colonel != CC_NONE)
+        cc_follow_usual(g, colonel, &usual);
     tell_override(g, order, before);
+}
+
+void cc_answer_set(struct cc_game *g, unsigned seat, const struct sp_order *order)
+{
+    (void)seat;
+    override(g, order, set_value);
+}
+
+void cc_answer_adjust(struct cc_game *g, unsigned seat, const struct sp_order *order)
+{
+    (void)seat;
+    override(g, order, adjust);
 }
 
 /* --- Dice, orders, people --- */
