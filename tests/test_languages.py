@@ -12,7 +12,8 @@ catalogues = sorted(path.name[: -len(".fr.json")] for path in messages.glob("*.f
                     if path.with_name(path.name.replace(".fr.", ".en.")).exists())
 tongues = ["refusals", "terminal", "server"]
 
-# Where people's sentences are made in C. Commands for whoever runs a server or a series speak English, as the manual does.
+# Where people's sentences are made in C. Commands for whoever runs a server or a series speak English, as the manual
+# does, and so does what `odds` says of wrong usage.
 spoken = """
 base/order_forms.c base/order_read.c suffren/refusals.c suffren/orders.c
 colonels/battle/cards.c colonels/battle/interface.c colonels/battle/orders.c colonels/campaign/auction.c
@@ -26,6 +27,7 @@ cli/files.c cli/screen/folio.c cli/screen/folio_draw.c cli/screen/folio_keys.c c
 cli/play/dice.c cli/play/lines.c cli/play/lines_show.c cli/play/lines_words.c cli/play/run.c cli/play/session.c cli/play/words.c cli/suffren/position.c cli/rules_text.c
 cli/screen/screen.c cli/screen/dialog.c cli/screen/draw.c cli/screen/end.c cli/screen/facts.c cli/screen/give.c
 cli/screen/input.c cli/screen/keys.c cli/screen/pages.c cli/screen/panel.c cli/screen/score.c cli/screen/tables.c
+cli/odds/at_sea.c cli/odds/expedition.c cli/odds/on_table.c cli/odds/plain.c cli/odds/position.c cli/odds/print.c cli/odds/table.c cli/odds/way.c
 cli/secret.c cli/suffren/shorthand.c cli/suffren/front.c
 cli/colonels/affairs.c cli/colonels/auction.c cli/colonels/briefing.c cli/colonels/committee.c cli/colonels/console.c
 cli/colonels/desk.c cli/colonels/diary.c cli/colonels/end.c cli/colonels/front.c cli/colonels/letters.c
@@ -38,7 +40,7 @@ server/talk.c server/umpire.c server/wishes.c
 
 # Literals that look like sentences and are none: examples of orders, marks of formats, names.
 no_sentences = """
-take suffren|card inspire|card none|card talk|card order|card fight|card move|card join|fight on|umpire test|umpire place|umpire end|umpire roll|umpire set|train drill|<a id="|SPONTOON_DATA|error {1}|{1}{2}text {3}{4}{5}|LC_ALL|LC_MESSAGES|LANG|ABCDEFGHIJKLMNOPQRSTUVWXYZ
+take suffren|card inspire|card none|card talk|card order|card fight|card move|card join|fight on|umpire test|umpire place|umpire end|umpire roll|umpire set|train drill|<a id="|SPONTOON_DATA|error {1}|{1}{2}text {3}{4}{5}|SsFfCcRN|NO_COLOR|TERM|LC_ALL|LC_MESSAGES|LANG|ABCDEFGHIJKLMNOPQRSTUVWXYZ
 """.strip().split("|")
 
 # Keys whose words are the same in both languages.
@@ -132,12 +134,15 @@ for name in catalogues:
 
 token = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|[^\"'/]+|.", re.S)
 conversion = re.compile(r"%%|%[-0 +#]*(?:\d+|\*)?(?:\.(?:\d+|\*))?(?:ll|l|z|h|j)?[diuxXcsfg]")
+usage = re.compile(r"\bcli_wrong_usage\((?:[^;\"]|\"(?:[^\"\\]|\\.)*\")*;")
 escapes = {"\\n": "\n", '\\"': '"', "\\\\": "\\", "\\t": "\t", "\\r": "\r", "\\'": "'"}
 
 
 def literals(path):
     """The texts of a C source, neighbours joined, each with its line."""
     source = re.sub(r"^\s*#.*$", "", path.read_text(encoding="utf-8"), flags=re.M)
+    if path.parent.name == "odds":
+        source = usage.sub(lambda match: "\n" * match.group().count("\n"), source)
     found, text, line, start = [], None, 1, 1
     for part in token.findall(source):
         if part[0] == '"':

@@ -155,7 +155,7 @@ wrong "an option of the sea" '--odds-rows' reaction --unit regular --odds-rows p
 match=$journals/random-1.jsonl
 odds "a decision of a match" 0 --journal "$match" --to 304
 shows "an order with its odds" '^[* ] intercept 0602 +60%'
-shows "and who is asked" '^After entry 304 english is asked: intercept'
+shows "and who is asked" '^After entry 304, English: The enemy comes within reach'
 odds "as JSON" 0 --journal "$match" --to 304 --json
 shows "choices with battles" '"choices":\[\{"chance":0\.[0-9]+,"battle":\{'
 odds "a roll of a match" 0 --journal "$match" --to 384
@@ -170,6 +170,24 @@ odds "a broken journal" 1 --journal "$folder/cut.jsonl"
 
 odds "a campaign that is over" 1 --journal "$journals/campaign-23.jsonl"
 shows "is said to be" 'the game is over' err
+
+# ---- French ----
+
+export LC_ALL=C.UTF-8
+odds "a battle in French" 0 naval --attacker 5S --defender 4S --lang fr
+shows "has French words and decimals" '^  le défenseur gagne +[0-9]+,[0-9]{2} %'
+odds "a decision in French" 0 --journal "$match" --to 304 --lang fr
+shows "is asked in French" 'Après l’entrée 304, anglais : L’ennemi passe à votre portée'
+shows "in columns of 80" '^ {36}att\.   tous   déf\.  indé-  perd  perd avance$'
+odds "a battle of the colonels in French" 0 --journal "$journals/battle-bridport-1.jsonl" --to 60 --lang fr
+shows "has faces in French" '^  1  .* reprend haleine'
+odds "what there is not, in French" 1 --journal "$match" --to 1 --lang fr
+shows "is told in French" 'rien n’est attendu' err
+odds "JSON in French" 0 siege --value 7 --lang fr --json
+shows "has the same words and points" '"attacker_win":0\.(2|19999)'
+odds "an unknown language" 1 siege --value 7 --lang xx
+shows "is told of" "'xx'" err
+export LC_ALL=C
 
 # ---- Help ----
 

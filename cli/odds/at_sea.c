@@ -7,6 +7,8 @@
 
 #include "cli/odds/odds.h"
 
+enum { LEFT = 28 }; /* columns for what is left of a fleet */
+
 /* --- Storms --- */
 
 /* "11", or a force. */
@@ -56,27 +58,37 @@ static void storm_json(const struct odds_storm *storm, double comes)
                               "vp_in_storm", storm->points, "ends", ends));
 }
 
-static void print_storm(const struct odds_storm *storm, double comes)
+static void print_storm(const struct odds_options *options, const struct odds_storm *storm, double comes)
 {
-    odds_print_chance("a storm comes", comes);
-    printf("\n  %-28s %5s %5s %10s %10s\n", "left", "steps", "VP", "in a storm", "in all");
+    odds_print_chance(options, "a storm comes", comes);
+    putchar('\n');
+    odds_tell_left(options, LEFT + 2, "  what is left");
+    odds_tell_right(options, 6, "steps");
+    odds_tell_right(options, 6, "VP");
+    odds_tell_right(options, 11, "in a storm");
+    odds_tell_right(options, 11, "in all");
+    putchar('\n');
     for (unsigned i = 0; i < storm->count; i++) {
         const struct odds_storm_end *end = &storm->end[i];
         char left[ODDS_FORCE_TEXT];
         odds_force_text(&end->force, left);
-        printf("  %-28s %5u %5d %8.2f %% %8.2f %%\n", left, end->steps, end->points, 100 * end->chance,
-               100 * chance_of(storm, i, comes));
+        odds_tell_left(options, LEFT + 2, "  %s", left);
+        odds_tell(options, " %5u %5d %8.2f %% %8.2f %%\n", end->steps, end->points, 100 * end->chance,
+                  100 * chance_of(storm, i, comes));
     }
-    printf("\n  %-28s %.2f in a storm, %.2f in all\n", "steps lost", storm->steps, comes * storm->steps);
-    printf("  %-28s %.2f in a storm, %.2f in all\n", "VP to the enemy", storm->points, comes * storm->points);
+    putchar('\n');
+    odds_tell_left(options, LEFT + 3, "  steps lost");
+    odds_tell(options, "%.2f in a storm, %.2f in all\n", storm->steps, comes * storm->steps);
+    odds_tell_left(options, LEFT + 3, "  VP to the enemy");
+    odds_tell(options, "%.2f in a storm, %.2f in all\n", storm->points, comes * storm->points);
 }
 
-void odds_report_storm(const struct odds_storm *storm, double comes, bool json)
+void odds_report_storm(const struct odds_options *options, const struct odds_storm *storm, double comes)
 {
-    if (json) {
+    if (options->json) {
         storm_json(storm, comes);
     } else {
-        print_storm(storm, comes);
+        print_storm(options, storm, comes);
     }
 }
 
@@ -92,14 +104,14 @@ int odds_stormy(const struct odds_options *options, const struct sf_scenario *sc
     }
     struct odds_field *field = malloc(sizeof *field);
     if (field == NULL) {
-        return odds_failed("there is not enough memory for the odds");
+        return odds_failed(options, "there is not enough memory for the odds");
     }
     struct odds_storm storm;
     const double comes = options->monsoon ? 1 : odds_storm_faces(sc) / 10.0;
     odds_lay_storm(field, sc, &ships);
     odds_storm(&field->sc, &field->st, plan.losses[0], &storm);
     free(field);
-    odds_report_storm(&storm, comes, options->json);
+    odds_report_storm(options, &storm, comes);
     return CLI_OK;
 }
 
@@ -152,8 +164,8 @@ int odds_intercept(const struct odds_options *options, const struct sf_scenario 
     for (int i = 0; i < steps; i++) {
         char what[32];
         snprintf(what, sizeof what, "intercepted at step %d", i + 1);
-        odds_print_chance(what, stopped[i]);
+        odds_print_chance(options, what, stopped[i]);
     }
-    odds_print_chance("comes through", through);
+    odds_print_chance(options, "comes through", through);
     return CLI_OK;
 }

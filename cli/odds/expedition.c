@@ -13,20 +13,23 @@ enum { BATTLES = 200, BATTLES_MOST = 100000, REGIMENTS = 3, TENTHS_MOST = 60, VO
 
 /* --- Results --- */
 
-static void print_share(const char *what, unsigned count, unsigned of)
+static void print_share(const struct odds_options *options, const char *what, unsigned count, unsigned of)
 {
-    printf("  %-22s %6.1f %%  +- %.1f\n", what, 100 * odds_share(count, of), 100 * odds_share_error(count, of));
+    odds_tell_left(options, 24, "  %s", what);
+    odds_tell(options, " %6.1f %%  +- %.1f\n", 100 * odds_share(count, of), 100 * odds_share_error(count, of));
 }
 
-static void print_fights(const struct odds_fights *f)
+static void print_fights(const struct odds_options *options, const struct odds_fights *f)
 {
-    printf("The battle, fought out %u times by steady leaders (sampled, one standard error):\n\n", f->fought);
-    print_share("the Crown wins", f->won, f->fought);
-    print_share("its enemy wins", f->lost, f->fought);
-    print_share("drawn", f->fought - f->won - f->lost, f->fought);
-    print_share("the place is taken", f->taken, f->fought);
-    print_share("the Crown outnumbered", f->outnumbered, f->fought);
-    printf("  %-22s %6.0f of %.0f\n", "men lost", f->men_lost / f->fought, f->men / f->fought);
+    odds_tell(options, "The battle, fought out %u times by steady leaders (sampled, one standard error):\n\n",
+              f->fought);
+    print_share(options, "the Crown wins", f->won, f->fought);
+    print_share(options, "its enemy wins", f->lost, f->fought);
+    print_share(options, "drawn", f->fought - f->won - f->lost, f->fought);
+    print_share(options, "the place is taken", f->taken, f->fought);
+    print_share(options, "the Crown outnumbered", f->outnumbered, f->fought);
+    odds_tell_left(options, 24, "  men lost");
+    odds_tell(options, " %6.0f, of %.0f\n", f->men_lost / f->fought, f->men / f->fought);
 }
 
 static json_t *share_json(unsigned count, unsigned of)
@@ -59,15 +62,16 @@ static json_t *voyage_json(const double *left, int32_t men)
     return json_pack("{s:i, s:f, s:o}", "men", (int)men, "expected", expected, "left", ends);
 }
 
-static void print_voyage(const char *who, const double *left, int32_t men)
+static void print_voyage(const struct odds_options *options, const char *who, const double *left, int32_t men)
 {
     double expected = 0, half = 0;
     for (int32_t m = 0; m <= men; m++) {
         expected += left[m] * m;
         half += 2 * m <= men ? left[m] : 0;
     }
-    printf("  %-22s %6.2f %% lose nobody; of %d men %.0f land; half or more are lost %.2f %%\n", who, 100 * left[men],
-           (int)men, expected, 100 * half);
+    odds_tell_left(options, 16, "  %s", who);
+    odds_tell(options, " %6.2f %% lose nobody, %.2f %% half or more; %.0f of %d land\n", 100 * left[men], 100 * half,
+              expected, (int)men);
 }
 
 /* --- In plain words --- */
@@ -152,7 +156,7 @@ int odds_expedition(const struct odds_options *options, const struct cc_scenario
     const int32_t men = asked.venture.brief.regiment[0].men;
     odds_voyages(men, asked.venture.voyages, sc->passage, sc->disease, sc->wreck, left);
     if (!odds_venture(&asked.venture, (unsigned)asked.battles, asked.seed, &fights, &error)) {
-        return odds_failed(error.text);
+        return odds_failed(options, error.text);
     }
     if (options->json) {
         odds_print_json(json_pack("{s:s, s:s, s:o, s:o}", "kind", "expedition", "mission",
@@ -160,10 +164,10 @@ int odds_expedition(const struct odds_options *options, const struct cc_scenario
                                   fights_json(&fights)));
         return CLI_OK;
     }
-    printf("Each regiment's voyage there (exact, C-24):\n\n");
-    print_voyage("a regiment", left, men);
+    odds_tell(options, "Each regiment's voyage there (exact, C-24):\n\n");
+    print_voyage(options, "a regiment", left, men);
     putchar('\n');
-    print_fights(&fights);
+    print_fights(options, &fights);
     return CLI_OK;
 }
 
@@ -190,9 +194,10 @@ static json_t *regiments_json(const struct cc_scenario *sc, const struct cc_camp
     return list;
 }
 
-static void print_regiments(const struct cc_scenario *sc, const struct cc_campaign *st, double *left)
+static void print_regiments(const struct odds_options *options, const struct cc_scenario *sc,
+                            const struct cc_campaign *st, double *left)
 {
-    printf("Voyages before the battle: %u (exact, C-24)\n\n", voyages_left(st));
+    odds_tell(options, "Voyages before the battle: %u (exact, C-24)\n\n", voyages_left(st));
     for (unsigned n = 0; n < CC_REGIMENTS; n++) {
         char who[32];
         if (!((st->force >> n) & 1)) {
@@ -200,7 +205,7 @@ static void print_regiments(const struct cc_scenario *sc, const struct cc_campai
         }
         odds_voyages(st->men[n], voyages_left(st), st->disease, sc->disease, st->wreck, left);
         snprintf(who, sizeof who, "regiment %u", n);
-        print_voyage(who, left, st->men[n]);
+        print_voyage(options, who, left, st->men[n]);
     }
     putchar('\n');
 }
@@ -213,18 +218,18 @@ int odds_expedition_on(const struct odds_options *options, const struct cc_scena
     double *left = calloc(UINT16_MAX + 1, sizeof *left);
     int status = CLI_OK;
     if (left == NULL) {
-        return odds_failed("there is not enough memory for the odds");
+        return odds_failed(options, "there is not enough memory for the odds");
     }
     if (!read_battles(options, &asked)) {
         status = CLI_USAGE;
     } else if (!odds_campaign(sc, st, (unsigned)asked.battles, asked.seed, &fights, &error)) {
-        status = odds_failed(error.text);
+        status = odds_failed(options, error.text);
     } else if (options->json) {
         odds_print_json(json_pack("{s:s, s:s, s:o, s:o}", "kind", "expedition", "mission", sc->mission[st->mission].id,
                                   "voyages", regiments_json(sc, st, left), "sampled", fights_json(&fights)));
     } else {
-        print_regiments(sc, st, left);
-        print_fights(&fights);
+        print_regiments(options, sc, st, left);
+        print_fights(options, &fights);
     }
     free(left);
     return status;

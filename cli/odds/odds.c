@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/names.h"
 #include "cli/odds/odds.h"
 #include "cli/setup.h"
 
@@ -110,6 +111,7 @@ static const struct row rows[] = {
     {ASK_PLAIN, {"option", "NAME=VALUE", "an option of the game (may be repeated)", CLI_LIST, OF(options)}},
     {ASK_PLAIN, {"scenario", "FILE", "a scenario of your own", CLI_TEXT, OF(scenario)}},
     {ASK_PLAIN, {"overlay", "FILE", "values in place of the scenario's (may be repeated)", CLI_LIST, OF(overlays)}},
+    {ASK_ALL, {"lang", "LANGUAGE", "of what is told, en or fr (en)", CLI_TEXT, OF(language)}},
     {ASK_ALL, {"json", NULL, "print one JSON object", CLI_SWITCH, OF(json)}},
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
@@ -350,5 +352,13 @@ int cli_odds(int argc, char **argv)
     if (!cli_parse(&spec, argc, argv, &options, &arguments, &status)) {
         return status;
     }
-    return ask(&options, &arguments);
+    struct sp_tongue *tongue = NULL;
+    struct sp_error error;
+    if (!cli_tongue(options.language != NULL ? options.language : "en", &tongue, &error)) {
+        return odds_failed(&options, error.text);
+    }
+    options.tongue = tongue;
+    status = ask(&options, &arguments);
+    sp_tongue_free(tongue);
+    return status;
 }

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/tongue.h"
 #include "cli/options.h"
 #include "mind/odds/chances.h"
 #include "mind/odds/field.h"
@@ -68,7 +69,9 @@ struct odds_options {
     const char *path;
 
     const char *ends;
+    const char *language;
     bool json;
+    const struct sp_tongue *tongue; /* of that language; NULL: English */
 };
 
 /* --- words.c: plain words.  What is wrong is told in one sentence, and false returned. --- */
@@ -95,10 +98,18 @@ bool odds_read_watch(const char *text, unsigned steps, struct odds_watch *watch)
 /* Policies and losses of all options, and evasion as given. */
 bool odds_read_plan(const struct odds_options *options, unsigned evasion, struct odds_plan *plan);
 
-/* --- print.c: results.  The texts are the caller's. --- */
+/* --- print.c: results, in the tongue of the options and with its decimals.  The texts are the caller's. --- */
 
 /* Says why there are none, and returns CLI_FAILED. */
-int odds_failed(const char *sentence);
+int odds_failed(const struct odds_options *options, const char *sentence);
+
+/* A sentence, or a part of one that the tongue knows by itself. */
+void odds_tell(const struct odds_options *options, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The same in so many columns, at their left or their right side. */
+void odds_tell_left(const struct odds_options *options, int columns, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void odds_tell_right(const struct odds_options *options, int columns, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* "5S,1F", or "none". */
 void odds_force_text(const struct odds_force *force, char text[ODDS_FORCE_TEXT]);
@@ -108,9 +119,9 @@ const char *odds_losses_text(unsigned losses);
 
 json_t *odds_battle_json(const struct odds_result *result, const struct odds_plan *plan);
 /* The likeliest ends, `ends` of them at most. */
-void odds_battle_print(const struct odds_result *result, unsigned ends);
+void odds_battle_print(const struct odds_options *options, const struct odds_result *result, unsigned ends);
 /* A line with a percentage and a bar. */
-void odds_print_chance(const char *what, double chance);
+void odds_print_chance(const struct odds_options *options, const char *what, double chance);
 
 /* A JSON object on one line, which is then freed. */
 void odds_print_json(json_t *json);
@@ -132,7 +143,7 @@ int odds_fought_out(const struct odds_options *options, const struct cc_scenario
 int odds_expedition(const struct odds_options *options, const struct cc_scenario *sc);
 
 /* A storm that comes with that chance. */
-void odds_report_storm(const struct odds_storm *storm, double comes, bool json);
+void odds_report_storm(const struct odds_options *options, const struct odds_storm *storm, double comes);
 
 /* --- odds.c --- */
 

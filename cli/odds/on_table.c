@@ -60,10 +60,13 @@ static json_t *units_json(const struct scene *s)
     return list;
 }
 
-static void print_units(const struct scene *s)
+static void print_units(const struct odds_options *options, const struct scene *s)
 {
-    puts("The next test of each unit, in per cent (B-42):\n");
-    printf("  %-16s %7s %3s %5s %5s %5s %5s %5s %5s\n", "", "tension", "die", "Ch", "OK", "NA", "FB", "RA", "CF");
+    odds_tell(options, "The next test of each unit, in per cent (B-42):\n\n");
+    printf("  %-16s", "");
+    odds_tell_right(options, 8, "tension");
+    odds_tell_right(options, 4, "die");
+    printf(" %5s %5s %5s %5s %5s %5s\n", "Ch", "OK", "NA", "FB", "RA", "CF");
     for (unsigned u = 0; u < s->st->unit_count; u++) {
         struct odds_unit at;
         double chance[CB_REACTIONS];
@@ -116,7 +119,7 @@ static json_t *fire_json(const struct scene *s)
     return list;
 }
 
-static void print_fire(const struct scene *s)
+static void print_fire(const struct odds_options *options, const struct scene *s)
 {
     bool any = false;
     for (unsigned u = 0; u < s->st->unit_count; u++) {
@@ -127,11 +130,12 @@ static void print_fire(const struct scene *s)
             continue;
         }
         if (!any) {
-            puts("\nFire from where they stand: who is fired on, and how (B-30, B-31, B-33):\n");
+            odds_tell(options, "\nFire from where they stand: who is fired on, and how (B-30, B-31, B-33):\n\n");
         }
         any = true;
-        printf("  %-16s by %u, none tells %.0f %%, falls back %.0f %%, runs %.0f %%\n", s->st->id[u], count,
-               100 * fire.told[0], 100 * fire.reaction[RESULT_FB], 100 * fire.reaction[RESULT_RA]);
+        printf("  %-16s ", s->st->id[u]);
+        odds_tell(options, "by %u, none tells %.0f %%, falls back %.0f %%, runs %.0f %%\n", count, 100 * fire.told[0],
+                  100 * fire.reaction[RESULT_FB], 100 * fire.reaction[RESULT_RA]);
     }
 }
 
@@ -166,16 +170,18 @@ static json_t *bouts_json(const struct scene *s)
     return list;
 }
 
-static void print_bouts(const struct scene *s)
+static void print_bouts(const struct odds_options *options, const struct scene *s)
 {
     struct odds_bout bout;
     unsigned foe;
     for (unsigned u = 0; next_bout(s, &u, &bout, &foe); u++) {
         struct odds_melee melee;
         odds_melee(s->rules, &bout, &melee);
-        printf("\n%s %s %s, if nobody else interferes:\n\n", s->st->id[u], bout.charge ? "charges" : "fights",
-               s->st->id[foe]);
-        odds_print_melee(&melee, s->st->id[u], s->st->id[foe]);
+        odds_tell(options,
+                  bout.charge ? "\n%s charges %s, if nobody else interferes:\n\n"
+                              : "\n%s fights %s, if nobody else interferes:\n\n",
+                  s->st->id[u], s->st->id[foe]);
+        odds_print_melee(options, &melee, s->st->id[u], s->st->id[foe]);
     }
 }
 
@@ -201,17 +207,17 @@ static json_t *faces_json(const struct scene *s)
 }
 
 /* As the sentences of an account. */
-static void print_faces(const struct scene *s)
+static void print_faces(const struct odds_options *options, const struct scene *s)
 {
     struct sp_error error;
     json_t *faces = faces_json(s), *face;
     size_t index;
-    struct sp_messages *messages = cli_messages(s->game, "en", &error);
-    struct cli_names *own = cli_names_open(s->game, s->scenario, NULL);
+    struct sp_messages *messages = cli_messages(s->game, options->tongue != NULL ? options->language : "en", &error);
+    struct cli_names *own = cli_names_open(s->game, s->scenario, options->tongue);
     if (messages != NULL && own != NULL) {
         cli_names_look(own, s->state);
         const struct sp_names names = cli_names_lookup(own);
-        puts("\nThe die that is awaited:\n");
+        odds_tell(options, "\nThe die that is awaited:\n\n");
         json_array_foreach(faces, index, face)
         {
             char text[SP_MESSAGE_MAX];
@@ -240,12 +246,12 @@ static int report_battle(const struct odds_options *options, const struct scene 
         odds_print_json(json);
         return CLI_OK;
     }
-    printf("After entry %" PRIu64 ", turn %u: %s\n\n", entry, s->st->turn, cb_question_name(pending.question));
-    print_units(s);
-    print_fire(s);
-    print_bouts(s);
+    odds_tell(options, "After entry %" PRIu64 ", in turn %u\n\n", entry, s->st->turn);
+    print_units(options, s);
+    print_fire(options, s);
+    print_bouts(options, s);
     if (pending.die_sides) {
-        print_faces(s);
+        print_faces(options, s);
     }
     return CLI_OK;
 }
@@ -265,7 +271,8 @@ static int report_campaign(const struct odds_options *options, const struct sp_g
     if (st->force && (st->leg == LEG_OUT || st->leg == LEG_FIELD)) {
         return odds_expedition_on(options, sc, st);
     }
-    return odds_failed("no battle is fought there and no expedition is on its way, so there are no odds to tell");
+    return odds_failed(options,
+                       "no battle is fought there and no expedition is on its way, so there are no odds to tell");
 }
 
 int odds_of_colonels(const struct odds_options *options, const struct sp_match *match, uint64_t entry)
@@ -275,15 +282,15 @@ int odds_of_colonels(const struct odds_options *options, const struct sp_match *
     void *state = malloc(game->state_size);
     int status = CLI_FAILED;
     if (state == NULL || !sp_match_state_at(match, entry, state)) {
-        status = odds_failed("the position cannot be made");
+        status = odds_failed(options, "the position cannot be made");
     } else if (game->outcome(scenario, state, &(struct sp_outcome){0})) {
-        status = odds_failed("the game is over there, so there are no odds to tell");
+        status = odds_failed(options, "the game is over there, so there are no odds to tell");
     } else if (game == sp_game_find("colonels")) {
         status = report_campaign(options, game, scenario, state, entry);
     } else if (game != sp_game_find("colonels_battle")) {
-        status = odds_failed("odds are told of suffren and of the colonels only");
+        status = odds_failed(options, "odds are told of suffren and of the colonels only");
     } else if (!is_fought(&((const struct cb_single *)state)->table)) {
-        status = odds_failed("no battle is fought there, so there are no odds to tell");
+        status = odds_failed(options, "no battle is fought there, so there are no odds to tell");
     } else {
         const struct scene scene = {&((const struct cb_scenario *)scenario)->rules,
                                     &((const struct cb_single *)state)->table, game, scenario, state};

@@ -58,18 +58,21 @@ static bool read_sides(const struct odds_options *options, unsigned arm, struct 
     return true;
 }
 
-static void print_battle(unsigned arm, const struct odds_typed typed[2], const struct odds_plan *plan,
-                         const struct odds_result *result, unsigned ends)
+static void print_battle(const struct odds_options *options, unsigned arm, const struct odds_typed typed[2],
+                         const struct odds_plan *plan, const struct odds_result *result, unsigned ends)
 {
     char force[2][ODDS_FORCE_TEXT], policy[2][ODDS_PLAN_TEXT];
     for (unsigned role = 0; role < 2; role++) {
         odds_force_text(&result->start[role], force[role]);
         odds_policy_text(&plan->policy[role], policy[role]);
     }
-    printf("%s battle: %s, bonus %d, attacks %s, bonus %d\n", arm == SEA ? "Naval" : "Land", force[0],
-           typed[0].side.bonus, force[1], typed[1].side.bonus);
-    printf("attacker: %s, defender: %s, losses: %s\n\n", policy[0], policy[1], odds_losses_text(plan->losses[0]));
-    odds_battle_print(result, ends);
+    odds_tell(options,
+              arm == SEA ? "Naval battle: %s, bonus %d, attacks %s, bonus %d\n"
+                         : "Land battle: %s, bonus %d, attacks %s, bonus %d\n",
+              force[0], typed[0].side.bonus, force[1], typed[1].side.bonus);
+    odds_tell(options, "attacker: %s, defender: %s, losses: %s\n\n", policy[0], policy[1],
+              odds_losses_text(plan->losses[0]));
+    odds_battle_print(options, result, ends);
 }
 
 /* Solves and reports what is laid on the field. */
@@ -82,7 +85,7 @@ static int report_battle(const struct odds_options *options, unsigned arm, const
     const double start = now();
     if (odds == NULL || !odds_solve(odds, &field->sc, &field->st, plan, &result, &error)) {
         odds_close(odds);
-        return odds_failed(error.text);
+        return odds_failed(options, error.text);
     }
     const double seconds = now() - start;
     if (options->json) {
@@ -91,7 +94,7 @@ static int report_battle(const struct odds_options *options, unsigned arm, const
         json_object_set_new(json, "seconds", json_real(seconds));
         odds_print_json(json);
     } else {
-        print_battle(arm, typed, plan, &result, ends);
+        print_battle(options, arm, typed, plan, &result, ends);
     }
     odds_close(odds);
     return CLI_OK;
@@ -111,7 +114,7 @@ static int battle(const struct odds_options *options, const struct sf_scenario *
     }
     struct odds_field *field = malloc(sizeof *field);
     if (field == NULL) {
-        return odds_failed("there is not enough memory for the odds");
+        return odds_failed(options, "there is not enough memory for the odds");
     }
     const struct odds_side sides[2] = {typed[0].side, typed[1].side};
     odds_lay_battle(field, sc, arm, sides, (enum odds_town)town);
@@ -155,15 +158,20 @@ static int report_attempts(const struct odds_options *options, const struct odds
     for (int i = 0; i < attempts; i++) {
         char what[32];
         snprintf(what, sizeof what, "by attempt %d", i + 1);
-        odds_print_chance(what, attempt[i].taken);
+        odds_print_chance(options, what, attempt[i].taken);
     }
-    printf("\n  %-22s %.2f %% at first%s", "each attempt", 100 * attempt[0].chance, attempts > 1 ? ", " : "\n");
+    putchar('\n');
+    odds_tell_left(options, 25, "  each attempt");
     if (attempts > 1) {
-        printf("%.2f %% later\n", 100 * attempt[1].chance);
+        odds_tell(options, "%.2f %% at first, %.2f %% later\n", 100 * attempt[0].chance, 100 * attempt[1].chance);
+    } else {
+        odds_tell(options, "%.2f %%\n", 100 * attempt[0].chance);
     }
-    printf("  %-22s attacker %6.2f, if the town was not his at the start\n", "VP gained", taken * field->sc.vp_town);
+    odds_tell_left(options, 25, "  VP gained");
+    odds_tell(options, "attacker %6.2f, if the town was not his at the start\n", taken * field->sc.vp_town);
     if (garrison) {
-        printf("  %-22s defender %6.2f, by surrender\n", "PF lost", surrendered);
+        odds_tell_left(options, 25, "  PF lost");
+        odds_tell(options, "defender %6.2f, by surrender\n", surrendered);
     }
     return CLI_OK;
 }
@@ -186,7 +194,7 @@ int odds_siege(const struct odds_options *options, const struct sf_scenario *sc)
     }
     struct odds_field *field = malloc(sizeof *field);
     if (field == NULL) {
-        return odds_failed("there is not enough memory for the odds");
+        return odds_failed(options, "there is not enough memory for the odds");
     }
     const struct odds_siege siege = {.value = (uint8_t)value,
                                      .bonus = (int8_t)bonus,
@@ -210,7 +218,7 @@ int odds_assault(const struct odds_options *options, const struct sf_scenario *s
     }
     struct odds_field *field = malloc(sizeof *field);
     if (field == NULL) {
-        return odds_failed("there is not enough memory for the odds");
+        return odds_failed(options, "there is not enough memory for the odds");
     }
     odds_lay_assault(field, sc, (uint8_t)value, (uint8_t)initiative);
     const int status = report_attempts(options, field, "assault", attempts, false);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cli/files.h"
+#include "cli/names.h"
 #include "cli/odds/table.h"
 #include "cli/setup.h"
 #include "mind/odds/prospect.h"
@@ -27,6 +28,8 @@ struct position {
     struct odds_plan plan;
     struct odds *odds;
     struct choice *choice; /* room for SF_MAX_LEGAL */
+    struct cli_names *names;
+    struct sp_messages *messages;
     unsigned choices;
 };
 
@@ -47,7 +50,7 @@ static bool look(struct position *p, const struct sf_state *st, struct odds_pros
     struct sp_error error;
     const bool told = odds_look(p->odds, p->sc, st, &p->plan, prospect, &error);
     if (error.text[0] != '\0') {
-        odds_failed(error.text);
+        odds_failed(p->options, error.text);
     }
     return told;
 }
@@ -117,6 +120,27 @@ static unsigned best_choice(const struct position *p, bool attacks)
     return best;
 }
 
+/* --- Choices as a table --- */
+
+static const char *seat_name(const struct position *p)
+{
+    char key[64];
+    const char *id = p->game->seat_names[seat_of(p)];
+    snprintf(key, sizeof key, "adjective.%s", id);
+    const char *name = sp_messages_find(p->messages, key);
+    return name != NULL ? name : id;
+}
+
+/* What is asked, as in a game, and an empty line. */
+static void print_question(const struct position *p)
+{
+    char key[64], text[SP_MESSAGE_MAX];
+    const struct sp_names names = cli_names_lookup(p->names);
+    snprintf(key, sizeof key, "question.%s", p->game->question_name(p->st.question));
+    sp_message(p->messages, key, NULL, &names, text, sizeof text);
+    printf("%s\n\n", text);
+}
+
 static unsigned count_alike(const struct position *p, unsigned first)
 {
     unsigned count = 0;
@@ -147,10 +171,10 @@ static void print_choice(const struct position *p, unsigned index, bool best)
     if (prospect->has_chance) {
         snprintf(succeeds, sizeof succeeds, "%.0f%%", 100 * prospect->chance);
     }
-    printf("%c %-26.26s %5s", best ? '*' : ' ', order, succeeds);
+    printf("%c %-25.25s %5s", best ? '*' : ' ', order, succeeds);
     if (prospect->has_battle) {
-        printf(" %5.1f%% %5.1f%% %5.1f%% %5.1f%% %5.2f %5.2f %6.2f", 100 * r->win[0], 100 * r->both_gone,
-               100 * r->win[1], 100 * r->undecided, r->steps[0], r->steps[1], r->measure);
+        odds_tell(p->options, " %5.1f%% %5.1f%% %5.1f%% %5.1f%% %5.2f %5.2f %6.2f", 100 * r->win[0], 100 * r->both_gone,
+                  100 * r->win[1], 100 * r->undecided, r->steps[0], r->steps[1], r->measure);
     }
     putchar('\n');
 }
@@ -158,18 +182,15 @@ static void print_choice(const struct position *p, unsigned index, bool best)
 static void print_battles(const struct position *p, bool attacks)
 {
     const unsigned best = best_choice(p, attacks);
-    printf("  %-26s %5s %6s %6s %6s %6s %5s %5s %6s\n", "", "", "att.", "both", "def.", "un-", "steps", "lost",
-           "att.'s");
-    printf("  %-26s %5s %6s %6s %6s %6s %5s %5s %6s\n", "order", "odds", "wins", "gone", "wins", "decid.", "att.",
-           "def.", "lead");
+    odds_tell(p->options, "%s", "                                    att.   both   def.    un- steps  lost att.'s\n");
+    odds_tell(p->options, "%s", "  order                      odds   wins   gone   wins decid.  att.  def.   lead\n");
     for (unsigned i = 0; i < p->choices; i++) {
         if (p->choice[i].alike == i) {
             print_choice(p, i, best < p->choices && p->choice[best].alike == i);
         }
     }
     if (best < p->choices) {
-        printf("* best for %s by the lead: %s\n", p->game->seat_names[seat_of(p)],
-               p->st.battle_arm == SEA ? "VP" : "PF");
+        odds_tell(p->options, p->st.battle_arm == SEA ? "* best by the lead, in VP\n" : "* best by the lead, in PF\n");
     }
 }
 
@@ -179,14 +200,14 @@ static void print_choices(const struct position *p)
     for (unsigned i = 0; i < p->choices; i++) {
         battles = battles || p->choice[i].prospect.has_battle;
     }
-    printf("After entry %" PRIu64 " %s is asked: %s\n\n", p->entry, p->game->seat_names[seat_of(p)],
-           p->game->question_name(p->st.question));
+    odds_tell(p->options, "After entry %" PRIu64 ", %s: ", p->entry, seat_name(p));
+    print_question(p);
     if (battles) {
         print_battles(p, p->st.battle == BATTLE_NONE || p->st.attacker == seat_of(p));
         return;
     }
     for (unsigned i = 0; i < p->choices; i++) {
-        odds_print_chance(p->choice[i].text, p->choice[i].prospect.chance);
+        odds_print_chance(p->options, p->choice[i].text, p->choice[i].prospect.chance);
     }
 }
 
@@ -242,7 +263,7 @@ static int report_storm(struct position *p)
         p->st.question = Q_DIE_STORM_FORCE;
     }
     odds_storm(p->sc, &p->st, p->plan.losses[0], &storm);
-    odds_report_storm(&storm, comes, p->options->json);
+    odds_report_storm(p->options, &storm, comes);
     return CLI_OK;
 }
 
@@ -252,10 +273,15 @@ static int nothing_to_tell(const struct position *p)
 {
     char sentence[256];
     const bool moves = p->st.question == Q_MOVE || p->st.question == Q_GROUP;
-    snprintf(sentence, sizeof sentence, "after entry %" PRIu64 " nothing is awaited that odds tell of (%s)%s", p->entry,
-             p->st.over ? "the game is over" : p->game->question_name(p->st.question),
-             moves ? "; of a way they do, with --path and --leaders" : "");
-    return odds_failed(sentence);
+    if (p->st.over) {
+        return odds_failed(p->options, "the game is over there, so there are no odds to tell");
+    }
+    snprintf(sentence, sizeof sentence,
+             moves ? "after entry %" PRIu64
+                     " odds tell of a way, with --path and --leaders, but of nothing that is awaited"
+                   : "after entry %" PRIu64 " nothing is awaited that odds tell of",
+             p->entry);
+    return odds_failed(p->options, sentence);
 }
 
 static int report_decision(struct position *p)
@@ -288,12 +314,13 @@ static int report_roll(struct position *p)
         odds_print_json(json);
         return CLI_OK;
     }
-    printf("After entry %" PRIu64 " a die is awaited: %s\n\n", p->entry, p->game->question_name(p->st.question));
+    odds_tell(p->options, "After entry %" PRIu64 " a die is awaited: ", p->entry);
+    print_question(p);
     if (prospect.has_chance) {
-        odds_print_chance("it succeeds", prospect.chance);
+        odds_print_chance(p->options, "it succeeds", prospect.chance);
     }
     if (prospect.has_battle) {
-        odds_battle_print(&prospect.battle, ENDS_SHOWN);
+        odds_battle_print(p->options, &prospect.battle, ENDS_SHOWN);
     }
     return CLI_OK;
 }
@@ -328,13 +355,18 @@ static int look_at_match(const struct odds_options *options, const struct sp_mat
         return CLI_USAGE;
     }
     if (!sp_match_state_at(match, p.entry, &p.st)) {
-        return odds_failed("the position cannot be made");
+        return odds_failed(options, "the position cannot be made");
     }
+    struct sp_error error = {"there is not enough memory for the odds"};
     p.odds = odds_open();
     p.choice = calloc(SF_MAX_LEGAL, sizeof *p.choice);
-    const bool ready = p.odds != NULL && p.choice != NULL;
-    const int status = ready ? report(&p) : odds_failed("there is not enough memory for the odds");
+    p.names = cli_names_open(p.game, p.sc, options->tongue);
+    p.messages = cli_messages(p.game, options->tongue != NULL ? options->language : "en", &error);
+    const bool ready = p.odds != NULL && p.choice != NULL && p.names != NULL && p.messages != NULL;
+    const int status = ready ? report(&p) : odds_failed(options, error.text);
     free(p.choice);
+    cli_names_close(p.names);
+    sp_messages_free(p.messages);
     odds_close(p.odds);
     return status;
 }
@@ -345,7 +377,7 @@ int odds_position(const struct odds_options *options)
     size_t length = 0;
     char *text = cli_read_file(options->journal, &length, &error);
     if (text == NULL) {
-        return odds_failed(error.text);
+        return odds_failed(options, error.text);
     }
     struct setup_loader loader;
     const struct sp_loading loading = setup_loading(&loader);
@@ -353,7 +385,7 @@ int odds_position(const struct odds_options *options)
     struct sp_match *match = sp_match_load(&loading, options->journal, text, length, &loaded, &error);
     int status;
     if (match == NULL) {
-        status = odds_failed(error.text);
+        status = odds_failed(options, error.text);
     } else {
         if (loaded.notice[0] != '\0') {
             fprintf(stderr, "spontoon odds: %s\n", loaded.notice);

@@ -1,15 +1,18 @@
 /*
  * spontoon odds: results as tables of 80 columns and as JSON.
  */
+#include <ctype.h>
 #include <langinfo.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/odds/odds.h"
+#include "cli/told.h"
 
-enum { BAR = 40 };
+enum { BAR = 40, LABEL = 22 };
 
 static const char *const outcome_names[ODDS_OUTCOMES] = {
     [ODDS_PASSED] = "passed",
@@ -26,9 +29,9 @@ static const char *const outcome_words[ODDS_OUTCOMES] = {
     [ODDS_ENDLESS] = "  nobody can be hurt",
 };
 
-int odds_failed(const char *sentence)
+int odds_failed(const struct odds_options *options, const char *sentence)
 {
-    fprintf(stderr, "spontoon odds: %s\n", sentence);
+    told_print(&(struct told){stderr, options->tongue}, "spontoon odds: %s\n", sentence);
     return CLI_FAILED;
 }
 
@@ -37,6 +40,71 @@ void odds_print_json(json_t *json)
     json_dumpf(json, stdout, JSON_COMPACT);
     putchar('\n');
     json_decref(json);
+}
+
+/* --- Sentences --- */
+
+enum { SENTENCE = 512 };
+
+/* As the tongue tells it, numbers with its sign between whole and tenths. */
+static void in_tongue(const struct sp_tongue *tongue, char text[SENTENCE])
+{
+    const char *sign = sp_tongue_word(tongue, ".");
+    sp_tongue_tell(tongue, text, text, SENTENCE);
+    for (char *at = text; strlen(sign) == 1 && *at != '\0'; at++) {
+        if (*at == '.' && at > text && isdigit((unsigned char)at[-1]) && isdigit((unsigned char)at[1])) {
+            *at = *sign;
+        }
+    }
+}
+
+/* The width in bytes by which printf pads a text of UTF-8 to so many columns. */
+static int width_of(const char *text, int columns)
+{
+    for (const char *at = text; *at != '\0'; at++) {
+        columns += ((unsigned char)*at & 0xC0) == 0x80;
+    }
+    return columns;
+}
+
+static void write_in_tongue(const struct odds_options *options, char text[SENTENCE], const char *format,
+                            va_list arguments) __attribute__((format(printf, 3, 0)));
+
+static void write_in_tongue(const struct odds_options *options, char text[SENTENCE], const char *format,
+                            va_list arguments)
+{
+    vsnprintf(text, SENTENCE, format, arguments);
+    in_tongue(options->tongue, text);
+}
+
+void odds_tell(const struct odds_options *options, const char *format, ...)
+{
+    char text[SENTENCE];
+    va_list arguments;
+    va_start(arguments, format);
+    write_in_tongue(options, text, format, arguments);
+    va_end(arguments);
+    fputs(text, stdout);
+}
+
+void odds_tell_left(const struct odds_options *options, int columns, const char *format, ...)
+{
+    char text[SENTENCE];
+    va_list arguments;
+    va_start(arguments, format);
+    write_in_tongue(options, text, format, arguments);
+    va_end(arguments);
+    printf("%-*s", width_of(text, columns), text);
+}
+
+void odds_tell_right(const struct odds_options *options, int columns, const char *format, ...)
+{
+    char text[SENTENCE];
+    va_list arguments;
+    va_start(arguments, format);
+    write_in_tongue(options, text, format, arguments);
+    va_end(arguments);
+    printf("%*s", width_of(text, columns), text);
 }
 
 /* --- Texts --- */
@@ -153,46 +221,61 @@ static void print_bar(double chance)
     putchar('\n');
 }
 
-void odds_print_chance(const char *what, double chance)
+void odds_print_chance(const struct odds_options *options, const char *what, double chance)
 {
-    printf("  %-22s %6.2f %%", what, 100 * chance);
+    odds_tell_left(options, LABEL + 2, "  %s", what);
+    odds_tell(options, " %6.2f %%", 100 * chance);
     print_bar(chance);
 }
 
-static void print_ends(const struct odds_result *r, unsigned ends)
+static void print_ends(const struct odds_options *options, const struct odds_result *r, unsigned ends)
 {
     const size_t shown = r->end_count < ends ? r->end_count : ends;
     if (shown == 0) {
         return;
     }
-    printf("\n  %-22s %-22s chance\n", "attacker left", "defender left");
+    putchar('\n');
+    odds_tell_left(options, LABEL + 3, "  attacker left");
+    odds_tell_left(options, LABEL + 1, "defender left");
+    odds_tell(options, "chance\n");
     for (size_t i = 0; i < shown; i++) {
-        char left[2][ODDS_FORCE_TEXT];
-        odds_force_text(&r->end[i].force[0], left[0]);
-        odds_force_text(&r->end[i].force[1], left[1]);
-        printf("  %-22s %-22s %6.2f %%\n", left[0], left[1], 100 * r->end[i].chance);
+        fputs("  ", stdout);
+        for (unsigned side = 0; side < 2; side++) {
+            char left[ODDS_FORCE_TEXT];
+            odds_force_text(&r->end[i].force[side], left);
+            odds_tell_left(options, LABEL + 1, "%s", left);
+        }
+        odds_tell(options, "%6.2f %%\n", 100 * r->end[i].chance);
     }
     if (shown < r->end_count) {
-        printf("  and %zu more: --ends N shows N, --json all\n", r->end_count - shown);
+        odds_tell(options, "  and %zu more: --ends N shows N, --json all\n", r->end_count - shown);
     }
 }
 
-void odds_battle_print(const struct odds_result *r, unsigned ends)
+static void print_sides(const struct odds_options *options, const char *what, const double of[2])
+{
+    odds_tell_left(options, LABEL + 3, "  %s", what);
+    odds_tell(options, "attacker %6.2f, defender %6.2f\n", of[0], of[1]);
+}
+
+void odds_battle_print(const struct odds_options *options, const struct odds_result *r, unsigned ends)
 {
     const bool sea = r->start[0].count[ODDS_REGULARS] + r->start[0].count[ODDS_NATIVES] == 0;
-    odds_print_chance("attacker wins", r->win[0]);
-    odds_print_chance("both are gone", r->both_gone);
-    odds_print_chance("defender wins", r->win[1]);
-    odds_print_chance("undecided", r->undecided);
+    odds_print_chance(options, "attacker wins", r->win[0]);
+    odds_print_chance(options, "both are gone", r->both_gone);
+    odds_print_chance(options, "defender wins", r->win[1]);
+    odds_print_chance(options, "undecided", r->undecided);
     for (unsigned i = 0; i < ODDS_OUTCOMES; i++) {
         if (r->outcome[i] > 0) {
-            odds_print_chance(outcome_words[i], r->outcome[i]);
+            odds_print_chance(options, outcome_words[i], r->outcome[i]);
         }
     }
-    printf("\n  %-22s attacker %6.2f, defender %6.2f\n", sea ? "steps lost" : "PF lost", r->steps[0], r->steps[1]);
+    putchar('\n');
+    print_sides(options, sea ? "steps lost" : "PF lost", r->steps);
     if (sea) {
-        printf("  %-22s attacker %6.2f, defender %6.2f\n", "VP gained", r->points[0], r->points[1]);
+        print_sides(options, "VP gained", r->points);
     }
-    printf("  %-22s %.2f\n", "sequences fought", r->sequences);
-    print_ends(r, ends);
+    odds_tell_left(options, LABEL + 3, "  sequences fought");
+    odds_tell(options, "%.2f\n", r->sequences);
+    print_ends(options, r, ends);
 }

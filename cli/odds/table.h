@@ -13,12 +13,18 @@ struct odds_men {
     struct odds_unit unit;
     int mm; /* from whom it fires on */
     bool surprised;
+    bool outdrilled;
     uint8_t quality; /* B-2 */
     uint32_t given;  /* which words and keys: a bit each, in the order of their tables */
 };
 
-/* False after a sentence about the option. */
+/* --- units.c: false after a sentence about the option --- */
+
+/* A unit as it is typed, or one that must be given (text NULL: it is not). */
+bool odds_read_needed_men(const char *option, const char *text, const struct cb_rules *rules, struct odds_men *men);
 bool odds_read_men(const char *option, const char *text, const struct cb_rules *rules, struct odds_men *men);
+
+/* --- table.c --- */
 
 /* Of the six faces of a test. */
 json_t *odds_reaction_json(const double chance[CB_REACTIONS]);
@@ -27,8 +33,10 @@ json_t *odds_melee_json(const struct odds_melee *melee);
 
 /* "charges", "stands", "holds back", "falls back", "runs", "hides". */
 extern const char *const odds_reaction_texts[CB_REACTIONS];
-void odds_print_reaction(const double chance[CB_REACTIONS]);
-void odds_print_melee(const struct odds_melee *melee, const char *attacker, const char *defender);
+void odds_print_reaction(const struct odds_options *options, const double chance[CB_REACTIONS]);
+/* Both sides by their names, in the options' tongue if they are words of it. */
+void odds_print_melee(const struct odds_options *options, const struct odds_melee *melee, const char *attacker,
+                      const char *defender);
 
 /* --- on_table.c --- */
 

@@ -52,18 +52,21 @@ static bool read_way(const struct odds_options *options, const struct sf_scenari
     return true;
 }
 
-static void print_way(const struct sf_scenario *sc, const struct odds_way *way, const uint8_t *path)
+static void print_way(const struct odds_options *options, const struct sf_scenario *sc, const struct odds_way *way,
+                      const uint8_t *path)
 {
     for (unsigned i = 0; i < way->steps; i++) {
         char what[64];
         snprintf(what, sizeof what, "intercepted in %s", sc->place[path[i]].id);
-        odds_print_chance(what, way->stopped[i]);
+        odds_print_chance(options, what, way->stopped[i]);
     }
-    odds_print_chance("comes through", way->through);
+    odds_print_chance(options, "comes through", way->through);
     if (way->lost > 0) {
-        odds_print_chance("lost in a storm", way->lost);
+        odds_print_chance(options, "lost in a storm", way->lost);
     }
-    printf("\n  %-22s %.2f, before it is stopped or there\n", "steps lost to storms", way->storm_steps);
+    putchar('\n');
+    odds_tell_left(options, 25, "  steps lost to storms");
+    odds_tell(options, "%.2f, before it is stopped or there\n", way->storm_steps);
 }
 
 static void way_json(const struct sf_scenario *sc, const struct odds_way *way, const uint8_t *path, uint64_t entry)
@@ -92,12 +95,12 @@ int odds_report_way(const struct odds_options *options, const struct sf_scenario
         return cli_wrong_usage("odds", "a storm's losses are spread or finish");
     }
     if (!odds_walk(sc, st, leaders, leader_count, path, steps, losses, &way, &error)) {
-        return odds_failed(error.text);
+        return odds_failed(options, error.text);
     }
     if (options->json) {
         way_json(sc, &way, path, entry);
     } else {
-        print_way(sc, &way, path);
+        print_way(options, sc, &way, path);
     }
     return CLI_OK;
 }
