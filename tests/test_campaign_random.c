@@ -31,6 +31,7 @@ struct totals {
     uint32_t most_events;
     uint32_t most_listed;
     bool checked;
+    bool meddled; /* an umpire overrides values at random (C-60) */
     /* Sums of the ledger's lines, as they are told. */
     int64_t pounds[CC_COLONELS];
     int64_t pip[CC_COLONELS];
@@ -62,6 +63,39 @@ static void add_lines(struct campaign *c, struct totals *t)
         assert_int_equal(t->men[n], c->st.men[n]);
 }
 
+static void enter(struct campaign *c, const struct sp_entry *entry, struct totals *t)
+{
+    struct sp_events events = {.buffer = c->buffer, .capacity = CC_MAX_EVENTS};
+    cc_apply(c->sc, &c->st, entry, t->checked ? &events : NULL);
+    c->events = events.count;
+    if (t->checked) {
+        t->most_events = events.count > t->most_events ? events.count : t->most_events;
+        cc_assert_sound(c->sc, &c->st);
+        add_lines(c, t);
+    }
+}
+
+/* C-60: any value at any moment, but for the month, which would never come to an end. */
+static void meddle(struct campaign *c, struct sp_dice *dice, struct totals *t)
+{
+    struct sp_entry entry = {.kind = SP_ORDER, .seat = CC_UMPIRE};
+    const unsigned p = sp_roll(dice, cc_path_count);
+    const struct cc_path *path = &cc_paths[p];
+    const int32_t span = path->most - path->least < 1000 ? path->most - path->least : 1000;
+    if (path->offset == offsetof(struct cc_campaign, month))
+        return;
+    entry.order = (struct sp_order){.kind = path->adjusted ? CO_ADJUST : CO_SET, .a = (uint16_t)p};
+    if (path->scope == SCOPE_COLONEL)
+        entry.order.b = (int32_t)sp_roll(dice, CC_COLONELS);
+    else if (path->scope == SCOPE_REGIMENT)
+        entry.order.b = (int32_t)(CC_FIRST_LOT + sp_roll(dice, CC_LAST_LOT - CC_FIRST_LOT + 1));
+    entry.order.c = path->least + (int32_t)sp_roll(dice, (uint32_t)span + 1);
+    if (path->adjusted)
+        entry.order.c -= span / 2;
+    if (cc_check_order(c->sc, &c->st, CC_UMPIRE, &entry.order, NULL))
+        enter(c, &entry, t);
+}
+
 static void step(struct campaign *c, struct sp_dice *dice, struct totals *t)
 {
     struct sp_pending pending;
@@ -79,17 +113,10 @@ static void step(struct campaign *c, struct sp_dice *dice, struct totals *t)
         t->most_listed = count > t->most_listed ? count : t->most_listed;
         cc_draw(c->sc, &c->st, entry.seat, listed, count, dice, &entry.order);
     }
-    struct sp_events events = {.buffer = c->buffer, .capacity = CC_MAX_EVENTS};
-    cc_apply(c->sc, &c->st, &entry, t->checked ? &events : NULL);
-    c->events = events.count;
+    enter(c, &entry, t);
     t->entries++;
     t->digest =
         sp_mix(t->digest ^ entry.die ^ ((uint64_t)entry.order.kind << 16) ^ ((uint64_t)(uint32_t)entry.order.b << 32));
-    if (t->checked) {
-        t->most_events = events.count > t->most_events ? events.count : t->most_events;
-        cc_assert_sound(c->sc, &c->st);
-        add_lines(c, t);
-    }
 }
 
 static void play(struct campaign *c, uint64_t number, struct totals *t)
@@ -103,14 +130,15 @@ static void play(struct campaign *c, uint64_t number, struct totals *t)
     while (!c->st.over) {
         if (t->entries - start == ENTRIES_MOST)
             fail_msg("campaign %llu does not end", (unsigned long long)number);
+        if (t->meddled && sp_roll(&dice, 4) == 0)
+            meddle(c, &dice, t);
         step(c, &dice, t);
     }
 }
 
-static uint64_t campaigns(const char *groups, const char *options, uint64_t games, bool checked)
+static uint64_t counted(const char *groups, const char *options, uint64_t games, struct totals t)
 {
     struct campaign c;
-    struct totals t = {.checked = checked};
     campaign_open(&c, groups, options);
     const clock_t start = clock();
     for (uint64_t i = 0; i < games; i++)
@@ -124,6 +152,11 @@ static uint64_t campaigns(const char *groups, const char *options, uint64_t game
         t.most_listed, (unsigned long long)t.digest);
     campaign_close(&c);
     return t.digest;
+}
+
+static uint64_t campaigns(const char *groups, const char *options, uint64_t games, bool checked)
+{
+    return counted(groups, options, games, (struct totals){.checked = checked});
 }
 
 static void c13_ledgers_sum_in_random_campaigns(void **state)
@@ -152,6 +185,16 @@ static void c3_random_campaigns_of_eighteen(void **state)
     campaigns("\"campaign\": {\"colonels\": 2, \"months\": 12}", NULL, 5, true);
 }
 
+/* Whatever the umpire changes, and whenever, nothing breaks and nobody is caught without an order. */
+static void c60_random_campaigns_with_values_overridden(void **state)
+{
+    (void)state;
+    const struct totals meddled = {.checked = true, .meddled = true};
+    const uint64_t games = wanted("SPONTOON_TEST_GAMES", 50) / 5;
+    counted("\"campaign\": {\"colonels\": 6, \"months\": 24}", "battles=settled", games, meddled);
+    counted("\"campaign\": {\"colonels\": 9, \"months\": 24}", "umpire=seated,battles=typed", games, meddled);
+}
+
 /* The same entries give the same campaigns on every compiler; whoever changes a rule on purpose changes this number. */
 static void c13_a_series_has_its_digest(void **state)
 {
@@ -167,6 +210,7 @@ int main(void)
         cmocka_unit_test(c20_random_campaigns_with_a_seated_umpire),
         cmocka_unit_test(c27_random_campaigns_with_battles_settled_at_once),
         cmocka_unit_test(c3_random_campaigns_of_eighteen),
+        cmocka_unit_test(c60_random_campaigns_with_values_overridden),
         cmocka_unit_test(c13_a_series_has_its_digest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

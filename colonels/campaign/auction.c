@@ -268,7 +268,11 @@ bool cc_check_petition(const struct cc_asker *asker, const struct sp_order *orde
 {
     const struct cc_campaign *st = asker->st;
     (void)order;
-    if (st->first_sale || !cc_in(cc_volunteers(st), asker->seat))
+    if (!cc_in(st->played, asker->seat))
+        return cc_refuse(asker, "you play no colonel now (C-26)");
+    if (st->first_sale)
+        return cc_refuse(asker, "the first auction is not over: bid, or choose what is left (C-3)");
+    if (st->regiment[asker->seat])
         return cc_refuse(asker, "only a colonel without a regiment may ask for one (C-26)");
     return !st->sale_due || cc_refuse(asker, "regiments are for sale next month already (C-4)");
 }

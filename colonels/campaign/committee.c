@@ -342,7 +342,9 @@ void cc_list_roles(struct cc_list *list)
 bool cc_check_role(const struct cc_asker *asker, const struct sp_order *order)
 {
     const struct cc_campaign *st = asker->st;
-    if (!cc_in(st->played, order->a) || cc_in(st->going, order->a))
+    if (!cc_in(st->played, order->a))
+        return cc_refuse(asker, "%s plays no colonel now (C-23)", cc_seat_names[order->a]);
+    if (cc_in(st->going, order->a))
         return cc_refuse(asker, "%s does not stay at home (C-23)", cc_seat_names[order->a]);
     return st->role[order->a] != order->b || cc_refuse(asker, "that is his role already (C-23)");
 }

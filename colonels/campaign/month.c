@@ -360,12 +360,13 @@ bool cc_check_amend(const struct cc_asker *asker, const struct sp_order *order)
 {
     const struct cc_campaign *st = asker->st;
     (void)order;
+    if (!cc_in(st->played, asker->seat))
+        return cc_refuse(asker, "you play no colonel now (C-10)");
     if (!cc_month_is_open(st))
         return cc_refuse(asker, "the month is closed (C-10)");
     if (cc_in(st->locked, asker->seat))
         return cc_refuse(asker, "the umpire has locked your orders (C-60)");
-    return (cc_in(st->played, asker->seat) && !cc_in(st->asked, asker->seat)) ||
-           cc_refuse(asker, "your orders are still open (C-10)");
+    return !cc_in(st->asked, asker->seat) || cc_refuse(asker, "your orders are still open (C-10)");
 }
 
 void cc_answer_amend(struct cc_game *g, unsigned seat, const struct sp_order *order)

@@ -118,11 +118,13 @@ void cc_roll_training(struct cc_game *g, unsigned die)
 {
     struct cc_campaign *st = g->st;
     const unsigned t = st->step - 1u - STEP_TRAINING;
-    const unsigned colonel = st->owner[st->cursor];
-    const int32_t bonus = st->activity[colonel] == ACTIVITY_SUPERVISE + t ? g->sc->supervision : 0;
+    const unsigned colonel = st->owner[st->cursor]; /* none, if the umpire has a vacant regiment trained */
+    const bool supervised = colonel != CC_NONE && st->activity[colonel] == ACTIVITY_SUPERVISE + t;
+    const int32_t bonus = supervised ? g->sc->supervision : 0;
     const int32_t total = (int32_t)die + 1 + bonus;
     const bool gained = total >= g->sc->gain_on;
-    CC_TELL(g, CE_TRAINING_ROLL, cc_own(colonel), st->cursor, (int32_t)t, (int32_t)die + 1, bonus, total, gained);
+    CC_TELL(g, CE_TRAINING_ROLL, cc_knows_regiment(st, st->cursor), st->cursor, (int32_t)t, (int32_t)die + 1, bonus,
+            total, gained);
     if (gained)
         cc_attribute(g, st->cursor, t, REASON_TRAINING, 1);
 }

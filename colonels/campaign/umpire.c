@@ -317,7 +317,7 @@ bool cc_check_admit(const struct cc_asker *asker, const struct sp_order *order)
 {
     const struct cc_campaign *st = asker->st;
     return !cc_in(st->played | st->admitted | st->newcomers, order->a) ||
-           cc_refuse(asker, "%s plays already (C-4)", cc_seat_names[order->a]);
+           cc_refuse(asker, "%s plays already, or joins next month (C-4)", cc_seat_names[order->a]);
 }
 
 void cc_answer_admit(struct cc_game *g, unsigned seat, const struct sp_order *order)
