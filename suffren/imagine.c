@@ -72,8 +72,8 @@ static void imagine_ships(const struct sf_scenario *sc, struct sf_state *st, uns
 static void imagine_troops(const struct sf_scenario *sc, struct sf_state *st, unsigned piece, struct sp_dice *dice)
 {
     const struct sf_piece *p = &sc->piece[piece];
-    const bool in_india = st->status[piece] == STATUS_FIELD && st->place[piece] < sc->place_count &&
-                          sc->place[st->place[piece]].region == INDIA;
+    const bool in_india =
+        sf_ashore(st, piece) && st->place[piece] < sc->place_count && sc->place[st->place[piece]].region == INDIA;
     if (p->natives_join && (in_india || (st->status[piece] != STATUS_ABSENT && sp_roll(dice, 2))))
         st->arrived_n |= sf_bit(piece);
     const bool natives = !p->natives_join || ((st->arrived_n >> piece) & 1);

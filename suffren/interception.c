@@ -1,6 +1,18 @@
 /* Interception of a group in the hex that it has just entered (S-35 to S-38). */
 #include "suffren/rules.h"
 
+/* Who does not try any more, nor with others: convoys never, who has tried, whose owner declines, and whom the step
+ * itself has freed. */
+static uint16_t spent(const struct sf_scenario *sc, const struct sf_state *st)
+{
+    return sc->convoys | st->tried | st->declined;
+}
+
+uint16_t sf_interceptors(const struct sf_scenario *sc, const struct sf_state *st, uint8_t place)
+{
+    return sf_stack(sc, st, sf_other(st->mover), sf_arm_of_phase(st), place) & (uint16_t)~spent(sc, st);
+}
+
 /* S-35: enemy leaders of the arm who may try, whatever their orders. */
 static uint16_t able(const struct sf_scenario *sc, const struct sf_state *st)
 {
@@ -8,8 +20,7 @@ static uint16_t able(const struct sf_scenario *sc, const struct sf_state *st)
     if (sc->place[st->here].transit || sc->place[st->came_from].ends_move)
         return 0; /* S-32: not in a Transit box, nor on the step from Transit A to an entry hex */
     const uint64_t *near = sc->near[arm][st->here];
-    uint32_t set = sf_field(st) & sc->of_side[sf_other(st->mover)] & sc->of_arm[arm] & (uint32_t)~sc->convoys &
-                   (uint32_t)~st->tried;
+    uint32_t set = sf_field(st) & sc->of_side[sf_other(st->mover)] & sc->of_arm[arm] & (uint32_t)~spent(sc, st);
     for (uint32_t m = set; m; m &= m - 1) {
         const uint8_t place = st->place[sf_first(m)];
         const bool in_reach = sf_place_in(near, place) || (arm == SEA && place == st->here);
@@ -52,7 +63,7 @@ static void attempt(struct sf_game *g, uint8_t place)
 void sf_stage_interception(struct sf_game *g)
 {
     struct sf_state *st = g->st;
-    const uint16_t set = st->group ? able(g->sc, st) & (uint16_t)~st->declined : 0;
+    const uint16_t set = st->group ? able(g->sc, st) : 0;
     if (set == 0) {
         st->stage = STAGE_GROUP;
         return;
@@ -74,7 +85,7 @@ void sf_stage_interception(struct sf_game *g)
 void sf_list_intercept(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, struct sf_list *list)
 {
     (void)side;
-    uint32_t set = wishing(sc, st, able(sc, st), STANDING_ASK) & (uint32_t)~st->declined;
+    uint32_t set = wishing(sc, st, able(sc, st), STANDING_ASK);
     while (set) {
         const uint8_t place = st->place[sf_first(set)];
         sf_add(list, O_INTERCEPT, place, 0, 0);
@@ -112,7 +123,7 @@ void sf_die_intercept(struct sf_game *g, unsigned die)
     struct sf_state *st = g->st;
     const unsigned arm = sf_arm_of_phase(st);
     const unsigned side = sf_other(st->mover);
-    const uint16_t leaders = sf_stack(g->sc, st, side, arm, st->trier) & (uint16_t)~g->sc->convoys;
+    const uint16_t leaders = sf_interceptors(g->sc, st, st->trier);
     const unsigned commander = sf_commander(g->sc, st, leaders);
     const bool success = die > sf_leader_of(g->sc, st, commander)->initiative;
     tell_attempt(g, commander, die, success);

@@ -1,8 +1,7 @@
 /* Naval combat: the roll and what it costs (S-46, S-47). */
 #include "suffren/rules.h"
 
-/* A convoy beside squadrons adds nothing; alone it has its own PF. */
-static unsigned fighting_pf(const struct sf_scenario *sc, const struct sf_state *st, uint32_t set)
+unsigned sf_naval_pf(const struct sf_scenario *sc, const struct sf_state *st, uint32_t set)
 {
     const uint32_t ships = set & sc->squadrons;
     return sf_pf_of(sc, st, ships ? ships : set);
@@ -25,8 +24,8 @@ struct sf_roll sf_naval_roll(const struct sf_scenario *sc, const struct sf_state
     r.bonus = sf_leader_of(sc, st, r.commander)->bonus;
     r.enemy_bonus = sf_leader_of(sc, st, r.enemy_commander)->bonus;
     r.state_modifier = mostly_damaged(sc, st, rollers) ? -2 : 0;
-    r.pf = fighting_pf(sc, st, rollers);
-    r.enemy_pf = fighting_pf(sc, st, enemies);
+    r.pf = sf_naval_pf(sc, st, rollers);
+    r.enemy_pf = sf_naval_pf(sc, st, enemies);
     sf_read_table(sc, sc->naval, die, &r);
     return r;
 }

@@ -66,25 +66,41 @@ static const char *place_name(const struct hearing *h, unsigned place)
     return h->sc->place[place].name[0] ? h->sc->place[place].name : h->sc->place[place].id;
 }
 
-/* An own leader who is in play: his piece, or SF_NONE with the reason. */
-static unsigned own_piece(const struct hearing *h, unsigned leader)
+/* An own leader who is in the game, whether he has come or not: his piece, or SF_NONE with the reason. */
+static unsigned own_command(const struct hearing *h, unsigned leader)
 {
     const unsigned piece = h->sc->leader_piece[leader];
-    if (h->sc->leader[leader].side != h->side) {
-        say(h->refusal, "%s is not yours to command (S-23)", leader_name(h, leader));
-    } else if (h->st->leader[piece] != leader) {
-        const bool gone = h->sc->piece[piece].leader == leader;
-        say(h->refusal, gone ? "%s has been replaced by %s (S-60)" : "%s has not yet replaced %s (S-60)",
-            leader_name(h, leader), leader_name(h, h->st->leader[piece]));
-    } else if (h->st->status[piece] == STATUS_LOST) {
-        say(h->refusal, "%s is out of the game (S-7)", leader_name(h, leader));
-    } else if (h->st->status[piece] == STATUS_ABSENT || h->st->status[piece] == STATUS_WAITING) {
-        say(h->refusal, "%s has not yet come (S-21)", leader_name(h, leader));
-    } else if (h->st->status[piece] == STATUS_FREED) {
-        say(h->refusal, "%s is off the map since his town fell (S-54)", leader_name(h, leader));
-    } else {
+    const bool lost = h->st->status[piece] == STATUS_LOST;
+    const char *name = leader_name(h, leader), *present = leader_name(h, h->st->leader[piece]);
+    if (h->sc->leader[leader].side != h->side)
+        say(h->refusal, "%s is not yours to command (S-23)", name);
+    else if (lost && h->sc->piece[piece].kind == CONVOY)
+        say(h->refusal, "%s is sunk, and the next one comes next turn (S-6)", name);
+    else if (h->st->leader[piece] != leader && h->sc->piece[piece].leader == leader)
+        say(h->refusal, "%s has been replaced by %s (S-60)", name, present);
+    else if (h->st->leader[piece] != leader)
+        say(h->refusal,
+            lost ? "%s does not come, for %s is out of the game (S-7)" : "%s has not yet replaced %s (S-60)", name,
+            present);
+    else if (lost)
+        say(h->refusal, "%s is out of the game (S-7)", name);
+    else
         return piece;
-    }
+    return SF_NONE;
+}
+
+/* An own leader who is on the map, or a convoy there: his piece, or SF_NONE with the reason. */
+static unsigned own_piece(const struct hearing *h, unsigned leader)
+{
+    const unsigned piece = own_command(h, leader);
+    if (piece == SF_NONE)
+        return SF_NONE;
+    if (h->st->status[piece] == STATUS_ABSENT || h->st->status[piece] == STATUS_WAITING)
+        say(h->refusal, "%s has not yet come (S-21)", leader_name(h, leader));
+    else if (h->st->status[piece] == STATUS_FREED)
+        say(h->refusal, "%s is off the map since his town fell (S-54)", leader_name(h, leader));
+    else
+        return piece;
     return SF_NONE;
 }
 
@@ -104,10 +120,10 @@ static void why_not_take(const struct hearing *h)
         say(h->refusal, "%s is aboard and moves with his carrier (S-33)", name);
     else if (h->st->status[piece] == STATUS_BESIEGED)
         say(h->refusal, "%s is besieged and stays put (S-56)", name);
-    else if ((h->st->moved >> piece) & 1)
-        say(h->refusal, "%s has moved in this phase (S-31)", name);
     else if ((h->st->group >> piece) & 1)
         say(h->refusal, "%s is in the group already (S-31)", name);
+    else if ((h->st->moved >> piece) & 1)
+        say(h->refusal, "%s has moved in this phase (S-31)", name);
     else if (h->st->group && h->st->under_way)
         say(h->refusal, "nobody joins a group under way (S-31)");
     else if (h->st->group)
@@ -116,14 +132,15 @@ static void why_not_take(const struct hearing *h)
         say(h->refusal, "%s has no way out of %s (S-32)", name, place_name(h, h->st->place[piece]));
 }
 
+/* The PF that the order would lose as it is listed, or -1 when it is not. */
 static int listed_loss(const struct hearing *h, unsigned kind, unsigned a)
 {
     struct sp_order orders[SF_MAX_LEGAL];
     struct sf_list list = {orders, 0};
     sf_list_answers(h->sc, h->st, h->side, &list);
     for (uint32_t i = 0; i < list.count; i++)
-        if (orders[i].kind == kind && orders[i].a == a)
-            return kind == O_EMBARK ? (orders[i].b == h->order->b ? orders[i].c : -1) : orders[i].b;
+        if (orders[i].kind == kind && orders[i].a == a && (kind != O_EMBARK || orders[i].b == h->order->b))
+            return kind == O_EMBARK ? orders[i].c : orders[i].b;
     return -1;
 }
 
@@ -236,7 +253,8 @@ static void why_not_attack(const struct hearing *h)
     else if (h->sc->place[place].transit)
         say(h->refusal, "there is no combat in %s (S-32)", name);
     else if (sf_stack(h->sc, st, sf_other(h->side), arm, place) == 0)
-        say(h->refusal, "there is no enemy in %s to attack (S-42)", name);
+        say(h->refusal, "there is no enemy %s in %s to attack (S-42)",
+            arm == SEA ? "squadron or convoy" : "general in the field", name);
     else if (sf_place_in(st->fought_in, place))
         say(h->refusal, "a battle has been fought in %s in this half (S-42)", name);
     else
@@ -325,10 +343,13 @@ static bool asks_for(const struct hearing *h)
 
 static void why_not_standing(const struct hearing *h)
 {
-    const unsigned piece = own_piece(h, h->order->a);
-    if (piece == SF_NONE)
+    const unsigned piece = h->sc->leader_piece[h->order->a];
+    const bool convoy = piece == h->sc->convoy_of[h->side];
+    if (!convoy && own_command(h, h->order->a) == SF_NONE)
         return;
-    if (h->st->standing[piece] == h->order->b)
+    if (!convoy && h->st->status[piece] == STATUS_ABSENT)
+        say(h->refusal, "%s has not yet come (S-21)", leader_name(h, h->order->a));
+    else if (!convoy && h->st->standing[piece] == h->order->b)
         say(h->refusal, "%s has that standing order already (S-38)", leader_name(h, h->order->a));
     else
         say(h->refusal,

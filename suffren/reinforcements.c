@@ -5,14 +5,14 @@
  */
 #include "suffren/rules.h"
 
-/* S-61: natives who wait for their general join when he stands on land in India. */
+/* S-61: natives who wait for their general join when he stands on land in India, be it in a besieged town. */
 void sf_join_natives(struct sf_game *g, uint32_t set)
 {
     struct sf_state *st = g->st;
     for (set &= g->sc->generals & (uint32_t)~st->arrived_n; set; set &= set - 1) {
         const unsigned piece = sf_first(set);
         const struct sf_piece *p = &g->sc->piece[piece];
-        if (!p->natives_join || st->status[piece] != STATUS_FIELD || g->sc->place[st->place[piece]].region != INDIA)
+        if (!p->natives_join || !sf_ashore(st, piece) || g->sc->place[st->place[piece]].region != INDIA)
             continue;
         st->arrived_n |= sf_bit(piece);
         st->natives[piece] = p->natives;

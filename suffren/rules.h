@@ -140,6 +140,8 @@ void sf_stage_interception(struct sf_game *g);
 void sf_list_intercept(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, struct sf_list *list);
 void sf_answer_intercept(struct sf_game *g, unsigned side, const struct sp_order *order);
 void sf_die_intercept(struct sf_game *g, unsigned die);
+/* Those in a place who would try together to intercept the group under way, did they try now (S-36). */
+uint16_t sf_interceptors(const struct sf_scenario *sc, const struct sf_state *st, uint8_t place);
 
 /* battle.c: what naval and land combat have in common. */
 void sf_stage_combats(struct sf_game *g);
@@ -190,6 +192,8 @@ struct sf_roll {
 unsigned sf_odds_row(const struct sf_scenario *sc, unsigned roller_pf, unsigned enemy_pf);
 void sf_read_table(const struct sf_scenario *sc, const struct sf_result table[4][10], unsigned die, struct sf_roll *r);
 /* naval_combat.c, land_combat.c */
+/* What a set fights with at sea: a convoy beside squadrons adds nothing, alone it has its own PF (S-43, S-46). */
+unsigned sf_naval_pf(const struct sf_scenario *sc, const struct sf_state *st, uint32_t set);
 struct sf_roll sf_naval_roll(const struct sf_scenario *sc, const struct sf_state *st, uint32_t rollers,
                              uint32_t enemies, unsigned die);
 struct sf_roll sf_land_roll(const struct sf_scenario *sc, const struct sf_state *st, uint32_t rollers, uint32_t enemies,

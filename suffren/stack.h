@@ -77,6 +77,12 @@ static inline uint16_t sf_stack(const struct sf_scenario *sc, const struct sf_st
     return sf_at(st, place) & sf_field(st) & sc->of_side[side] & sc->of_arm[arm];
 }
 
+/* Whether a general stands on land, in the open or in a town. */
+static inline bool sf_ashore(const struct sf_state *st, unsigned general)
+{
+    return st->status[general] == STATUS_FIELD || st->status[general] == STATUS_BESIEGED;
+}
+
 static inline uint16_t sf_aboard(const struct sf_scenario *sc, const struct sf_state *st, unsigned side)
 {
     return sf_where(st->status, STATUS_ABOARD) & sc->of_side[side];

@@ -182,7 +182,9 @@ static json_t *battle_side_json(const struct sf_look *look, unsigned role)
                              "counters", sf_view_counters(look, own));
     json_object_set_new(side, "commander",
                         named ? sf_view_leader(look, st->leader[sf_commander(look->sc, st, own)]) : json_null());
-    json_object_set_new(side, "pf", counted ? json_integer(sf_pf_of(look->sc, st, own)) : json_null());
+    json_object_set_new(side, "pf",
+                        counted ? json_integer((st->battle_arm == SEA ? sf_naval_pf : sf_pf_of)(look->sc, st, own))
+                                : json_null());
     json_object_set_new(side, "stance",
                         st->stance[role] <= STANCE_EVADED ? json_string(stance_names[st->stance[role]]) : json_null());
     json_object_set_new(side, "shelter", sf_view_town(look, st->shelter[role]));

@@ -62,8 +62,7 @@ static const char *judge_evasion(const struct judged *of)
 
 static const char *judge_interception(const struct judged *of)
 {
-    const uint16_t stack =
-        sf_stack(of->sc, of->st, of->seat, sf_arm_of_phase(of->st), (uint8_t)of->order->a) & (uint16_t)~of->sc->convoys;
+    const uint16_t stack = sf_interceptors(of->sc, of->st, (uint8_t)of->order->a);
     if (stack == 0) {
         return NULL;
     }
