@@ -80,7 +80,7 @@ enum { SUMS = 100000000, TABLE_MOST = 20 };
     }
 
 static const struct sp_order_form forms[CC_ORDER_KINDS] = {
-    [CO_BUY] = FORM("buy", "C-1", NUMBER(NULL, 1, 0, 100000)),
+    [CO_BUY] = FORM("buy", "C-1", NUMBER(NULL, 1, 0, SUMS)),
     [CO_OBJECTIVE] = FORM("objective", "C-2", OBJECTIVE, OWN_WORDS),
     [CO_APPROVE] = FORM("approve", "C-2", PART(COLONEL, 0)),
     [CO_REJECT] = FORM("reject", "C-2", PART(COLONEL, 0)),
@@ -115,9 +115,9 @@ static const struct sp_order_form forms[CC_ORDER_KINDS] = {
     [CO_WON] = FORM("won", "C-27", WORD(NULL, 0, outcomes)),
     [CO_TAKEN] = FORM("taken", "C-27", WORD(NULL, 0, yes)),
     [CO_WORSE] = FORM("worse", "C-27", WORD(NULL, 0, yes)),
-    [CO_RAN] = FORM("ran", "B-60", PART(REGIMENT, 0), NUMBER(NULL, 1, 0, TABLE_MOST)),
-    [CO_MUSKETRY] = FORM("musketry", "B-60", PART(REGIMENT, 0), NUMBER(NULL, 1, 0, TABLE_MOST)),
-    [CO_GUNS] = FORM("guns", "B-60", PART(REGIMENT, 0), NUMBER(NULL, 1, 0, TABLE_MOST)),
+    [CO_RAN] = FORM("ran", "B-60", PART(REGIMENT, 0), NUMBER(NULL, 1, 0, CB_TURNS)),
+    [CO_MUSKETRY] = FORM("musketry", "B-60", PART(REGIMENT, 0), NUMBER(NULL, 1, 0, CB_TURNS)),
+    [CO_GUNS] = FORM("guns", "B-60", PART(REGIMENT, 0), NUMBER(NULL, 1, 0, CB_TURNS)),
     [CO_FALLEN] = FORM("fallen", "C-26", PART(COLONEL, 0)),
     [CO_BOOK] = FORM("book", "C-27", {0}),
     [CO_JUDGE] = FORM("judge", "C-30", PART(COLONEL, 0), WORD(NULL, 1, verdicts)),

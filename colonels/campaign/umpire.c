@@ -56,9 +56,9 @@ const struct cc_path cc_paths[] = {
     PATH("idle_musketry", SCOPE_REGIMENT, idle[MUSKETRY], 1, PATH_OWN, 0, 200),
     PATH("idle_manoeuvres", SCOPE_REGIMENT, idle[EFFECTIVENESS], 1, PATH_OWN, 0, 200),
     PATH("trained", SCOPE_REGIMENT, trained, 1, PATH_OWN, 0, 7),
-    PATH("ran", SCOPE_REGIMENT, ran, 1, PATH_ALL, 0, 20),
-    PATH("under_musketry", SCOPE_REGIMENT, under_musketry, 1, PATH_ALL, 0, 20),
-    PATH("under_guns", SCOPE_REGIMENT, under_guns, 1, PATH_ALL, 0, 20),
+    PATH("ran", SCOPE_REGIMENT, ran, 1, PATH_ALL, 0, CB_TURNS),
+    PATH("under_musketry", SCOPE_REGIMENT, under_musketry, 1, PATH_ALL, 0, CB_TURNS),
+    PATH("under_guns", SCOPE_REGIMENT, under_guns, 1, PATH_ALL, 0, CB_TURNS),
     PATH("engaged", SCOPE_REGIMENT, engaged, 1, PATH_ALL, 0, 1),
     PATH("month", SCOPE_CAMPAIGN, month, 2, PATH_ALL, 1, CC_MONTHS),
     PATH("crisis_month", SCOPE_CAMPAIGN, crisis_month, 2, PATH_UMPIRES, 1, 2 * CC_MONTHS),
@@ -144,6 +144,8 @@ static int32_t most_of(const struct cc_asker *asker, const struct cc_path *path)
         return asker->sc->region_count - 1;
     if (path->offset == offsetof(struct cc_campaign, to_send))
         return (int32_t)cc_count(asker->st->fit);
+    if (path->offset == offsetof(struct cc_campaign, plan_recruits))
+        return asker->sc->company_men;
     if (path->offset == offsetof(struct cc_campaign, men))
         return asker->sc->company_men * CC_COMPANIES;
     return path->most;
