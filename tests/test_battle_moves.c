@@ -272,6 +272,32 @@ static void b2_orders_of_battle_are_checked(void **state)
     assert_false(cb_check_order_of_battle(&f.rules, &f.oob, &error));
 }
 
+/* B-2, B-11: an order at the start is one that the unit could be given. */
+static void b11_a_first_order_can_be_obeyed(void **state)
+{
+    static const struct {
+        uint8_t quality, formation, order;
+        bool fits;
+    } starts[] = {
+        {QUALITY_HORSE, LINE, ORDER_SQUARE, false},         {QUALITY_REGULAR, LINE, ORDER_SQUARE, true},
+        {QUALITY_REGULAR, SQUARE, ORDER_WHEEL_LEFT, false}, {QUALITY_REGULAR, COLUMN, ORDER_WHEEL_LEFT, true},
+        {QUALITY_GUNNERS, LINE, ORDER_CHARGE, false},       {QUALITY_GUNNERS, LINE, ORDER_HOLD_FIRE, false},
+        {QUALITY_REGULAR, LINE, ORDER_RUN_AWAY, false},     {QUALITY_REGULAR, LINE, ORDER_LINE, true},
+    };
+    struct sp_error error;
+    (void)state;
+    for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {
+        struct field f;
+        field_lone(&f);
+        const uint8_t unit = field_unit(&f, "other", CROWN, starts[i].quality, 500, 300, 0);
+        f.oob.unit[unit].formation = starts[i].formation;
+        f.oob.unit[unit].order = starts[i].order;
+        assert_int_equal(cb_check_order_of_battle(&f.rules, &f.oob, &error), starts[i].fits);
+        if (!starts[i].fits)
+            assert_string_equal(error.text, "unit other cannot start with that order (B-11)");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -292,6 +318,7 @@ int main(void)
         cmocka_unit_test(b43_off_the_table_it_is_gone),
         cmocka_unit_test(c60_placed_pieces_may_overlap_until_they_move),
         cmocka_unit_test(b2_orders_of_battle_are_checked),
+        cmocka_unit_test(b11_a_first_order_can_be_obeyed),
     };
     return cmocka_run_group_tests_name("battle_moves", tests, NULL, NULL);
 }

@@ -264,7 +264,7 @@ static void b1_replays_to_the_byte(void **state)
     dice = (struct sp_dice){42, 0};
     play(&f, &dice, false);
     assert_int_equal(hash(&f.st), first);
-    assert_int_equal(first, UINT64_C(0xf914a128a4903cf7));
+    assert_int_equal(first, UINT64_C(0x33f5a17a6ee5c3d0));
 }
 
 int main(void)

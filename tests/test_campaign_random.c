@@ -31,7 +31,7 @@ struct totals {
     uint32_t most_events;
     uint32_t most_listed;
     bool checked;
-    bool meddled; /* an umpire overrides values at random (C-60) */
+    bool meddled; /* an umpire overrides values by dice (C-60) */
     /* Sums of the ledger's lines, as they are told. */
     int64_t pounds[CC_COLONELS];
     int64_t pip[CC_COLONELS];
@@ -200,7 +200,7 @@ static void c13_a_series_has_its_digest(void **state)
 {
     (void)state;
     if (!getenv("SPONTOON_TEST_SEED"))
-        assert_true(campaigns(NULL, NULL, 10, true) == UINT64_C(0x1e2b619c6bfc7062));
+        assert_int_equal(campaigns(NULL, NULL, 10, true), UINT64_C(0xbe62b0448e3fdd30));
 }
 
 int main(void)

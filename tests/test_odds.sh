@@ -7,7 +7,13 @@ program=$1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 journals=$(dirname "$0")/journals
+campaign=$(echo "$journals"/campaign-*.jsonl)
 n=0
+
+# The first entry of the campaign that shows an event.
+first() {
+    "$program" replay "$campaign" --json | grep -m 1 "\"event\":\"$1\"" | sed 's/^{"n":\([0-9]*\),.*/\1/'
+}
 
 # $1: what is shown; $2: the status wanted; then arguments of odds; output stays in $folder/out and $folder/err
 odds() {
@@ -127,11 +133,11 @@ odds "a battle's roll" 0 --journal "$match" --to 3
 shows "face by face" '^  1  Sailors tests: d6 1 = 1'
 odds "as JSON" 0 --journal "$match" --to 60 --json
 shows "units, fire, bouts, faces" '"units":\[\{.*"fire":\[\{.*"bouts":\[.*"faces":\[\{"face":1'
-odds "a battle in a campaign" 0 --journal "$journals/campaign-23.jsonl" --to 230
+odds "a battle in a campaign" 0 --journal "$campaign" --to "$(first turn_begins)"
 shows "has tests" '^The next test of each unit'
-odds "an expedition on its way" 0 --journal "$journals/campaign-23.jsonl" --to 200 --battles 2
-shows "has a voyage yet" '^  regiment 3 +83\.33 % lose nobody'
-odds "a campaign at peace" 1 --journal "$journals/campaign-23.jsonl" --to 20
+odds "an expedition on its way" 0 --journal "$campaign" --to $(($(first voyage) - 1)) --battles 2
+shows "has a voyage yet" '^  regiment [0-9]+ +83\.33 % lose nobody'
+odds "a campaign at peace" 1 --journal "$campaign" --to 20
 shows "has none" 'no expedition' err
 wrong "no unit" '--unit' reaction
 wrong "a word twice" "'cover': expected each word and each key once" reaction --unit regular,cover,cover
@@ -168,7 +174,7 @@ odds "a journal that is not there" 1 --journal "$folder/none.jsonl"
 sed 5d "$match" >"$folder/cut.jsonl"
 odds "a broken journal" 1 --journal "$folder/cut.jsonl"
 
-odds "a campaign that is over" 1 --journal "$journals/campaign-23.jsonl"
+odds "a campaign that is over" 1 --journal "$campaign"
 shows "is said to be" 'the game is over' err
 
 # ---- French ----

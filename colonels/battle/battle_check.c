@@ -34,8 +34,7 @@ static bool check_unit(const struct cb_order_of_battle *oob, unsigned u, struct 
         return sp_fail(error, "unit %s cannot stand so; only foot of four bases forms square (B-20)", a->id);
     if (a->order == ORDER_NONE)
         return sp_fail(error, "unit %s starts without an order (B-2)", a->id);
-    if (a->order >= CB_UNIT_ORDERS || a->order == ORDER_RUN_AWAY || a->fire > FIRE_CEASED ||
-        (a->order == ORDER_CHARGE && a->gun))
+    if (a->order >= CB_UNIT_ORDERS || a->order == ORDER_RUN_AWAY || a->fire > FIRE_CEASED)
         return sp_fail(error, "unit %s cannot start with that order (B-11)", a->id);
     for (unsigned v = 0; v < u; v++)
         if (strncmp(oob->unit[v].id, a->id, CB_ID) == 0)
@@ -79,6 +78,8 @@ static bool check_places(const struct cb_rules *rules, const struct cb_order_of_
             return sp_fail(error, "unit %s is not wholly on the table (B-21)", oob->unit[u].id);
         if (cb_touches(&table, u, CB_BARS))
             return sp_fail(error, "unit %s stands in the water (B-1)", oob->unit[u].id);
+        if (!cb_can_obey(&st, u, st.order[u]) && st.order[u] != ORDER_LINE + st.formation[u])
+            return sp_fail(error, "unit %s cannot start with that order (B-11)", oob->unit[u].id);
         for (unsigned v = 0; v < u; v++)
             if (geo_overlap(quad, cb_quad(&table, v)))
                 return sp_fail(error, "units %s and %s overlap (B-21)", oob->unit[v].id, oob->unit[u].id);

@@ -284,12 +284,21 @@ static void tell_leader_moves(struct cb_game *g, unsigned leader)
                              .field = {(int32_t)leader, st->leader_x[leader], st->leader_y[leader], st->with[leader]}});
 }
 
+/* Whether his unit follows him: of several with it who ride it follows the senior. */
+static bool is_followed(const struct cb_battle *st, unsigned leader)
+{
+    const uint8_t with = st->with[leader];
+    bool senior = with != CB_NONE && cb_here(st, with) && st->order[with] == ORDER_FOLLOW_ME;
+    for (unsigned l = 0; l < leader; l++)
+        senior = senior && !(st->with[l] == with && st->shown[l] == CARD_MOVE && st->leader_status[l] == LEADER_ACTS);
+    return senior;
+}
+
 /* B-13: with a unit that follows him he goes in the moves, at its rate. */
 static void do_move(struct cb_game *g, unsigned leader)
 {
     struct cb_battle *st = g->st;
-    const uint8_t with = st->with[leader];
-    if (with != CB_NONE && cb_here(st, with) && st->order[with] == ORDER_FOLLOW_ME)
+    if (is_followed(st, leader))
         return;
     st->leader_x[leader] = st->card_x[leader];
     st->leader_y[leader] = st->card_y[leader];

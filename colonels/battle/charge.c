@@ -51,9 +51,11 @@ static void meet(struct cb_game *g, unsigned unit, unsigned enemy)
         return;
     }
     st->foe[unit] = (uint8_t)enemy;
-    if (st->foe[enemy] == CB_NONE)
+    st->joined |= cb_bit(unit);
+    if (st->foe[enemy] == CB_NONE) { /* who fights another already goes on with him */
         st->foe[enemy] = (uint8_t)unit;
-    st->joined |= cb_bit(unit) | cb_bit(enemy);
+        st->joined |= cb_bit(enemy);
+    }
     if (!cb_has(st->charged, enemy))
         st->due |= cb_bit(enemy); /* it was not the one aimed at: its test comes now */
     cb_tell(g, (struct sp_event){.kind = CB_CONTACT, .seen = SEEN_BY_ALL, .field = {(int32_t)unit, (int32_t)enemy}});

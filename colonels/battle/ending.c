@@ -96,51 +96,57 @@ static bool loot_is_safe(const struct cb_battle *st)
     return false;
 }
 
-/* Each judges the end of a turn: the winner, or CB_NONE to go on.  `last`: judged as it stands. */
-static unsigned judge_loot(struct cb_game *g, bool last)
+/* How the end of a turn is judged: the winner, or CB_NONE to go on, and why. */
+struct verdict {
+    unsigned winner, end;
+};
+static const struct verdict undecided = {CB_NONE, END_NOT};
+
+/* `last`: judged as it stands. */
+static struct verdict judge_loot(struct cb_game *g, bool last)
 {
     struct cb_battle *st = g->st;
     const unsigned attacker = st->attacker, defender = 1 - attacker;
     take_town(g);
     if (loot_is_safe(st))
-        return attacker;
+        return (struct verdict){attacker, END_OBJECTIVE};
     if (!cb_side_here(st, attacker))
-        return defender;
+        return (struct verdict){defender, END_ROUTED};
     if (!cb_side_here(st, defender)) {
         st->town_taken = 1; /* nobody is left to keep it */
-        return attacker;
+        return (struct verdict){attacker, END_ROUTED};
     }
-    return last ? (st->town_taken ? attacker : defender) : CB_NONE;
+    return last ? (struct verdict){st->town_taken ? attacker : defender, END_TURNS} : undecided;
 }
 
-static unsigned judge_clear(struct cb_game *g, bool last)
+static struct verdict judge_clear(struct cb_game *g, bool last)
 {
     struct cb_battle *st = g->st;
     const unsigned attacker = st->attacker, defender = 1 - attacker;
     if (!cb_side_here(st, attacker))
-        return defender;
+        return (struct verdict){defender, END_ROUTED};
     if (!in_town(g, defender)) {
         st->town_taken = 1;
-        return attacker;
+        return (struct verdict){attacker, cb_side_here(st, defender) ? END_OBJECTIVE : END_ROUTED};
     }
-    return last ? defender : CB_NONE;
+    return last ? (struct verdict){defender, END_TURNS} : undecided;
 }
 
 /* As it stands: who has kept more of his men in good order, of as many as he had. */
-static unsigned judge_rout(struct cb_game *g, bool last)
+static struct verdict judge_rout(struct cb_game *g, bool last)
 {
     const struct cb_battle *st = g->st;
     const bool crown = cb_side_here(st, CROWN), enemy = cb_side_here(st, ENEMY);
     if (!crown || !enemy)
-        return crown ? CROWN : enemy ? ENEMY : NO_SIDE;
+        return (struct verdict){crown ? CROWN : enemy ? ENEMY : NO_SIDE, END_ROUTED};
     if (!last)
-        return CB_NONE;
+        return undecided;
     const int64_t ours = (int64_t)cb_men_in_order(st, CROWN) * men_of(st, ENEMY);
     const int64_t theirs = (int64_t)cb_men_in_order(st, ENEMY) * men_of(st, CROWN);
-    return ours > theirs ? CROWN : ours < theirs ? ENEMY : NO_SIDE;
+    return (struct verdict){ours > theirs ? CROWN : ours < theirs ? ENEMY : NO_SIDE, END_TURNS};
 }
 
-static unsigned (*const judges[])(struct cb_game *, bool last) = {
+static struct verdict (*const judges[])(struct cb_game *, bool last) = {
     [OBJECTIVE_ROUT] = judge_rout, [OBJECTIVE_LOOT] = judge_loot, [OBJECTIVE_CLEAR] = judge_clear};
 
 static void log_tension(struct cb_battle *st)
@@ -153,14 +159,12 @@ static void log_tension(struct cb_battle *st)
 void cb_stage_turn_ends(struct cb_game *g)
 {
     struct cb_battle *st = g->st;
-    const bool last = st->turn == st->turns;
     log_tension(st);
-    const unsigned winner = judges[st->objective](g, last);
-    const bool routed = !cb_side_here(st, CROWN) || !cb_side_here(st, ENEMY);
-    if (winner == CB_NONE)
+    const struct verdict verdict = judges[st->objective](g, st->turn == st->turns);
+    if (verdict.winner == CB_NONE)
         cb_next_stage(g, STAGE_TURN);
     else
-        cb_end(g, winner, routed ? END_ROUTED : last ? END_TURNS : END_OBJECTIVE);
+        cb_end(g, verdict.winner, verdict.end);
 }
 
 /* --- Losses (B-60) --- */

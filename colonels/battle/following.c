@@ -18,11 +18,12 @@ static bool find_point(const struct cb_battle *st, unsigned unit, int *way, int 
     return true;
 }
 
-/* How far it comes, once it has turned that way; *blocker is who stops it, or CB_NONE. */
+/* How far it comes, once it has turned that way: as far as it can, but not past his point.  *blocker is who stops it,
+ * or CB_NONE. */
 static int reach_of(struct cb_game *g, unsigned unit, int way, unsigned *blocker)
 {
-    const int rate = cb_forward_rate(g, unit);
-    return cb_reach(g, unit, false, way < rate ? way : rate, blocker);
+    const int reach = cb_reach(g, unit, false, cb_forward_rate(g, unit), blocker);
+    return way < reach ? cb_fit(g, unit, way) : reach;
 }
 
 /* An enemy before it with a longer range comes into its own. */

@@ -99,10 +99,13 @@ void cb_stage_orders(struct cb_game *g);
 
 /* --- reach.c: how far a unit can go --- */
 
-/* The farthest that the unit can go along its facing (or back), up to rate; *blocker is who stops it, or CB_NONE. */
+/* The farthest that the unit can go along its facing (or back), up to rate; *blocker is who stops it or is touched when
+ * it has gone so far, or CB_NONE. */
 int cb_reach(struct cb_game *g, unsigned unit, bool back, int rate, unsigned *blocker);
 /* Of a way forward that is known to be free, as far as a place in whole mm has room. */
 int cb_fit(struct cb_game *g, unsigned unit, int far);
+/* B-1: whether it is a column whose middle is on a road, which slow terrain does not slow. */
+bool cb_is_on_road(const struct cb_battle *st, unsigned unit);
 /* Where that way ends. */
 void cb_step(const struct cb_battle *st, unsigned unit, bool back, int mm, int *x, int *y);
 /* Whether the unit has room there, with that facing and formation. */
@@ -199,6 +202,8 @@ unsigned cb_average(unsigned drill, unsigned effectiveness);
 
 /* --- leaders.c --- */
 
+/* Whether he commands his side: the commander, or the senior of those left once he is out of the battle (C-26). */
+bool cb_commands(const struct cb_battle *st, unsigned leader);
 enum { RISK_NONE, RISK_MELEE, RISK_FIRE };
 /* Leaders with the unit run a risk, if the house rule is on. */
 void cb_put_at_risk(struct cb_game *g, unsigned unit, unsigned kind);

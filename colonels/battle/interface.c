@@ -19,7 +19,7 @@ uint32_t cb_legal(const struct cb_rules *rules, const struct cb_battle *battle, 
 static bool commands(const struct cb_battle *st, unsigned seat)
 {
     for (unsigned l = 0; l < st->leader_count; l++)
-        if (st->commander[l] && st->leader_seat[l] == seat && st->leader_status[l] == LEADER_ACTS)
+        if (st->leader_seat[l] == seat && cb_commands(st, l))
             return true;
     return false;
 }
@@ -27,7 +27,7 @@ static bool commands(const struct cb_battle *st, unsigned seat)
 static bool has_agreed(const struct cb_battle *st, unsigned seat)
 {
     for (unsigned l = 0; l < st->leader_count; l++)
-        if (st->leader_seat[l] == seat && ((st->agreed >> l) & 1))
+        if (st->leader_seat[l] == seat && ((st->agreed >> l) & 1) && cb_commands(st, l))
             return true;
     return false;
 }

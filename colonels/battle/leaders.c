@@ -3,6 +3,19 @@
 
 enum { DEADLY = 1 };
 
+bool cb_commands(const struct cb_battle *st, unsigned leader)
+{
+    bool is_first = true, led = false; /* of his side; by a commander who is still there */
+    if (st->leader_status[leader] != LEADER_ACTS)
+        return false;
+    for (unsigned l = 0; l < st->leader_count; l++) {
+        const bool acts = st->leader_side[l] == st->leader_side[leader] && st->leader_status[l] == LEADER_ACTS;
+        is_first = is_first && !(acts && l < leader);
+        led = led || (acts && st->commander[l]);
+    }
+    return st->commander[leader] || (is_first && !led);
+}
+
 void cb_put_at_risk(struct cb_game *g, unsigned unit, unsigned kind)
 {
     struct cb_battle *st = g->st;

@@ -127,7 +127,8 @@ static int advance_reach(struct cb_game *g, unsigned unit, bool *closes)
 {
     const struct cb_battle *st = g->st;
     const int range = cb_own_range(g, unit);
-    unsigned blocker, enemy = CB_NONE;
+    unsigned blocker;
+    bool meets = false, shorter = false;
     int reach = cb_reach(g, unit, false, cb_forward_rate(g, unit), &blocker);
     for (uint64_t m = cb_about(st, cb_standing(&g->table, 1u - st->side[unit]), unit, range + reach); m; m &= m - 1) {
         const unsigned v = cb_first(m);
@@ -138,14 +139,15 @@ static int advance_reach(struct cb_game *g, unsigned unit, bool *closes)
             !cb_sees(st, unit, v))
             continue;
         const int mm = cb_until_in_range(g, unit, v, range, reach);
-        if (mm <= reach) {
-            reach = mm;
-            enemy = v;
-        }
+        if (mm > reach)
+            continue;
+        shorter = (mm == reach && shorter) || range < cb_musket_range(g->r, st, v); /* of any who are as near */
+        reach = mm;
+        meets = true;
     }
-    if (enemy != CB_NONE && reach > 0)
+    if (meets && reach > 0)
         reach = cb_fit(g, unit, reach);
-    *closes = enemy != CB_NONE && reach > 0 && range < cb_musket_range(g->r, st, enemy);
+    *closes = shorter && reach > 0;
     return reach;
 }
 
@@ -184,7 +186,10 @@ static void retreat(struct cb_game *g, unsigned unit)
     const struct cb_pace *pace = cb_pace_of(g->r, g->st, unit);
     unsigned blocker;
     cb_break_off(g, unit);
-    cb_go(g, unit, true, cb_reach(g, unit, true, pace->back + pace->back_drill * g->st->drill[unit], &blocker));
+    const int mm = cb_reach(g, unit, true, pace->back + pace->back_drill * g->st->drill[unit], &blocker);
+    if (mm > 0)
+        g->st->fell_back |= cb_bit(unit); /* the enemy sees it go (B-42) */
+    cb_go(g, unit, true, mm);
 }
 
 /* The arc of the outer front corner in whole degrees, rounded down: arc * 180 / (pi * width), pi as 355 / 113. */
@@ -198,31 +203,62 @@ int cb_wheel_rate(const struct cb_rules *r, const struct cb_battle *st, unsigned
     return degrees < r->wheel_most ? degrees : r->wheel_most;
 }
 
+/* Where it stands once it has turned so far about its front corner; below 0 to the left, about the left one. */
+struct stand {
+    int x, y, facing;
+};
+
+static struct stand turned(const struct cb_battle *st, unsigned unit, int degrees)
+{
+    int half, depth;
+    cb_footprint(st, unit, st->formation[unit], &half, &depth);
+    const int inner = degrees < 0 ? -half : half, facing = geo_whole_turn(st->facing[unit] + degrees);
+    const struct geo_point pivot = geo_offset(st->x[unit], st->y[unit], st->facing[unit], inner, depth);
+    const struct geo_point away = geo_offset(0, 0, facing, -inner, -depth);
+    return (struct stand){(int)geo_round(pivot.x + away.x, GEO_UNIT), (int)geo_round(pivot.y + away.y, GEO_UNIT),
+                          facing};
+}
+
+/* B-1: as on any way, from where it first touches ground that slows it turns half as far. */
+static int slowed_wheel(struct cb_game *g, unsigned unit, int turn, int rate)
+{
+    const struct cb_battle *st = g->st;
+    int half, depth;
+    if (cb_is_on_road(st, unit))
+        return rate;
+    if (cb_touches(&g->table, unit, CB_SLOWS))
+        return rate / 2;
+    cb_footprint(st, unit, st->formation[unit], &half, &depth);
+    for (int free = 0; free < rate; free++) {
+        const struct stand next = turned(st, unit, turn * (free + 1));
+        struct geo_quad quad;
+        geo_rectangle(&quad, next.x, next.y, next.facing, half, depth, depth);
+        if (cb_on_terrain(st, &quad, CB_SLOWS))
+            return free + (rate - free) / 2;
+    }
+    return rate;
+}
+
 static void wheel(struct cb_game *g, unsigned unit)
 {
     struct cb_battle *st = g->st;
-    int half, depth, done = 0;
-    cb_footprint(st, unit, st->formation[unit], &half, &depth);
-    const int turn = st->order[unit] == ORDER_WHEEL_LEFT ? -1 : 1; /* about the front corner on that side */
-    const int rate = cb_wheel_rate(g->r, st, unit), left = g->r->wheel_most - st->wheeled[unit];
-    const int most = rate < left ? rate : left;
-    const struct geo_point pivot = geo_offset(st->x[unit], st->y[unit], st->facing[unit], turn * half, depth);
-    int x = st->x[unit], y = st->y[unit], facing = st->facing[unit];
-    for (int degree = 1; degree <= most; degree++) {
-        const int next = (st->facing[unit] + turn * degree + 360) % 360;
-        const struct geo_point away = geo_offset(0, 0, next, -turn * half, -depth);
-        const int next_x = (int)geo_round(pivot.x + away.x, GEO_UNIT),
-                  next_y = (int)geo_round(pivot.y + away.y, GEO_UNIT);
-        if (!cb_has_room(g, unit, next_x, next_y, next, st->formation[unit]))
+    if (st->formation[unit] == SQUARE)
+        return; /* formed since it was told to (B-11) */
+    const int turn = st->order[unit] == ORDER_WHEEL_LEFT ? -1 : 1;
+    const int rate = slowed_wheel(g, unit, turn, cb_wheel_rate(g->r, st, unit));
+    const int left = g->r->wheel_most - st->wheeled[unit], most = rate < left ? rate : left;
+    struct stand end = {0, 0, 0};
+    int done = 0;
+    while (done < most) {
+        const struct stand next = turned(st, unit, turn * (done + 1));
+        if (!cb_has_room(g, unit, next.x, next.y, next.facing, st->formation[unit]))
             break;
-        x = next_x;
-        y = next_y;
-        facing = next;
-        done = degree;
+        end = next;
+        done++;
     }
     if (done == 0)
         return;
-    cb_place_unit(g, unit, x, y, facing);
+    cb_place_unit(g, unit, end.x, end.y, end.facing);
     st->wheeled[unit] = (uint8_t)(st->wheeled[unit] + done);
     st->moved |= cb_bit(unit);
     tell_move(g, unit, HOW_WHEEL);

@@ -112,7 +112,7 @@ void cb_step(const struct cb_battle *st, unsigned unit, bool back, int mm, int *
 
 /* --- Terrain that slows (B-1): on it half a mm for a mm --- */
 
-static bool is_on_road(const struct cb_battle *st, unsigned unit)
+bool cb_is_on_road(const struct cb_battle *st, unsigned unit)
 {
     return st->formation[unit] == COLUMN && cb_in_terrain(st, geo_at(st->x[unit], st->y[unit]), CB_QUICKENS);
 }
@@ -121,7 +121,7 @@ static bool is_on_road(const struct cb_battle *st, unsigned unit)
 static int slowed(struct cb_game *g, unsigned unit, bool back, int rate, const struct geo_quad *full)
 {
     struct geo_quad quad;
-    if (!cb_on_terrain(g->st, full, CB_SLOWS) || is_on_road(g->st, unit))
+    if (!cb_on_terrain(g->st, full, CB_SLOWS) || cb_is_on_road(g->st, unit))
         return rate;
     if (cb_on_terrain(g->st, cb_quad(&g->table, unit), CB_SLOWS))
         return rate / 2;
@@ -158,6 +158,17 @@ static int fit(struct cb_game *g, unsigned unit, const struct way *way, bool bac
     return far;
 }
 
+/* Whom the end of its way just touches: a mm farther he would stop it.  CB_NONE: nobody. */
+static unsigned touched(struct cb_game *g, unsigned unit, const struct way *way, bool back, int far,
+                        const struct geo_quad *outline)
+{
+    struct geo_quad farther;
+    unsigned who;
+    sweep(g, unit, back, far + 1, &farther);
+    const bool stops = is_blocked(g, unit, way, &farther, &who) && who != CB_NONE;
+    return stops && geo_gap_within(outline, cb_quad(&g->table, who), 0) ? who : CB_NONE;
+}
+
 /* The farthest of the whole mm up to `far` at which the swept outline meets nothing. */
 static int until_blocked(struct cb_game *g, unsigned unit, const struct way *way, bool back, int far, unsigned *blocker)
 {
@@ -165,8 +176,10 @@ static int until_blocked(struct cb_game *g, unsigned unit, const struct way *way
     unsigned who;
     int near = 0;
     sweep(g, unit, back, far, &quad);
-    if (!is_blocked(g, unit, way, &quad, blocker))
+    if (!is_blocked(g, unit, way, &quad, blocker)) {
+        *blocker = touched(g, unit, way, back, far, &quad);
         return far;
+    }
     while (far - near > 1) {
         const int middle = (near + far) / 2;
         sweep(g, unit, back, middle, &quad);

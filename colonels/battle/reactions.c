@@ -66,7 +66,8 @@ static int outflanked(struct cb_table *table, const struct cb_rules *r, unsigned
         const unsigned v = cb_first(m);
         unsigned bases;
         int64_t distance;
-        if (cb_apart(st, unit, v, threat(r, st, v)) || !cb_beside(table, unit, v))
+        const bool elsewhere = st->foe[v] != CB_NONE && st->foe[v] != unit; /* in melee he can do neither */
+        if (elsewhere || cb_apart(st, unit, v, threat(r, st, v)) || !cb_beside(table, unit, v))
             continue;
         if (can_charge(table, r, v, unit) || cb_bears(table, r, v, unit, &bases, &distance))
             return -1;
@@ -154,13 +155,19 @@ static void end_order(struct cb_battle *st, unsigned unit)
     st->fresh &= ~cb_bit(unit);
 }
 
-/* Before the moves it charges in them, later in the next turn's; nobody in sight, it goes on as ordered. */
+/* Before the moves it charges in them, later in the next turn's; nobody in sight, it goes on as ordered.  In melee it
+ * fights on, though it were ordered back. */
 static void charge_wildly(struct cb_game *g, unsigned unit)
 {
     struct cb_battle *st = g->st;
     end_order(st, unit);
-    if (st->foe[unit] != CB_NONE || st->gun[unit] || cb_nearest_enemy(&g->table, unit, false) == CB_NONE)
+    if (st->gun[unit] || cb_nearest_enemy(&g->table, unit, false) == CB_NONE)
         return;
+    if (st->foe[unit] != CB_NONE) {
+        if (st->order[unit] == ORDER_RETREAT)
+            st->order[unit] = ORDER_CHARGE;
+        return;
+    }
     st->order[unit] = ORDER_CHARGE;
     if (st->stage <= STAGE_CHARGED_TESTS)
         cb_start_charge(g, unit);
@@ -182,6 +189,7 @@ static void no_nearer(struct cb_game *g, unsigned unit)
     struct cb_battle *st = g->st;
     st->halted |= cb_bit(unit);
     st->charging &= ~cb_bit(unit);
+    st->impetuous &= ~cb_bit(unit);
     if (st->order[unit] == ORDER_ADVANCE)
         st->fresh |= cb_bit(unit);
     else

@@ -156,7 +156,7 @@ static void agree(struct cb_game *g, unsigned seat, bool yes)
     struct cb_battle *st = g->st;
     unsigned agreed[2] = {0, 0}, commanders[2] = {0, 0};
     for (unsigned l = 0; l < st->leader_count; l++) {
-        if (!st->commander[l] || st->leader_status[l] != LEADER_ACTS)
+        if (!cb_commands(st, l))
             continue;
         if (st->leader_seat[l] == seat) {
             st->agreed = yes ? st->agreed | 1u << l : st->agreed & ~(1u << l);

@@ -45,7 +45,6 @@ void cb_take_effect(struct cb_game *g)
             continue;
         st->order[u] = order;
         st->fresh &= ~cb_bit(u);
-        st->impetuous &= ~cb_bit(u);
         cb_tell(g, (struct sp_event){.kind = CB_ORDER_HEARD, .seen = SEEN_BY_ALL, .field = {(int32_t)u, order}});
         if (obeys[order])
             obeys[order](g, u);
@@ -108,9 +107,9 @@ void cb_stage_orders(struct cb_game *g)
         const unsigned u = st->sequence[i];
         if (!cb_here(st, u) || cb_has(st->hidden, u))
             continue;
-        if (cb_has(st->impetuous, u) && st->foe[u] == CB_NONE)
-            cb_start_charge(g, u);
-        else if (must_test(g, u))
+        if (cb_has(st->impetuous, u))
+            cb_start_charge(g, u); /* B-43: whatever order it has heard since waits */
+        if (!cb_has(st->charging, u) && must_test(g, u))
             st->due |= cb_bit(u);
     }
     cb_next_stage(g, STAGE_ORDER_TESTS);

@@ -155,7 +155,7 @@ static json_t *leader_json(const struct cb_rules *rules, struct cb_table *table,
     json_t *leader = json_pack("{s:s, s:s, s:s, s:b, s:s, s:i, s:i, s:b, s:b, s:s}", "id", st->leader_id[l], "side",
                                cb_side_words[st->leader_side[l]], "seat", seat_names[st->leader_seat[l]], "own",
                                st->leader_seat[l] == seat, "status", cb_leader_status_words[st->leader_status[l]], "x",
-                               (int)st->leader_x[l], "y", (int)st->leader_y[l], "commander", (int)st->commander[l],
+                               (int)st->leader_x[l], "y", (int)st->leader_y[l], "commander", cb_commands(st, l),
                                "asked", (int)st->asked[l], "shown", cb_card_words[st->shown[l]]);
     json_object_set_new(leader, "with", unit_id(st, st->with[l]));
     json_object_set_new(leader, "agrees", json_boolean((st->agreed >> l) & 1));
