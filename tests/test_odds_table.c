@@ -113,7 +113,8 @@ static void note_event(const struct pair *p, const struct sp_event *e, struct fo
         fought->met = true;
         break;
     case CB_REACTION:
-        fought->halts |= p->bout.charge && role == 0 && fought->tests++ == 0 && e->field[9] == RESULT_NA;
+        fought->halts |=
+            p->bout.charge && !p->bout.passed && role == 0 && fought->tests++ == 0 && e->field[9] == RESULT_NA;
         break;
     case CB_RUNS:
         fought->stand[role] = ODDS_RUNS;
@@ -254,6 +255,43 @@ static void b43_charges_end_as_the_odds_say(void **state)
     }
 }
 
+/* Whose last test was Ch rides without another (B-43), whatever order he has heard since. */
+static void b43_charges_of_themselves_end_as_the_odds_say(void **state)
+{
+    static struct pair p;
+    (void)state;
+    for (unsigned i = 0; i < wanted("SPONTOON_ODDS_POSITIONS", POSITIONS) / 2; i++) {
+        struct sp_dice dice = {.seed = sp_seed_of(1746, i)};
+        struct odds_bout bout;
+        make_pair(&p, &dice, true);
+        p.start.st.impetuous = cb_bit(p.unit[0]);
+        p.start.st.order[p.unit[0]] = ORDER_FIRE;
+        assert_int_equal(odds_bout_at(&p.start.rules, &p.start.st, p.unit[0], &bout), p.unit[1]);
+        p.bout.charge = bout.charge;
+        p.bout.passed = bout.passed;
+        assert_true(bout.charge && bout.passed);
+        compare(&p, i, &dice);
+    }
+}
+
+/* Gunners under their guns are out when they are reached, unless they ran before (B-43). */
+static void b43_hidden_gunners_are_out_as_the_odds_say(void **state)
+{
+    static struct pair p;
+    unsigned hid = 0;
+    (void)state;
+    for (unsigned i = 0; hid < wanted("SPONTOON_ODDS_POSITIONS", POSITIONS) / 6; i++) {
+        struct sp_dice dice = {.seed = sp_seed_of(1747, i)};
+        make_pair(&p, &dice, true);
+        if (!p.start.st.gun[p.unit[1]])
+            continue;
+        hid++;
+        p.start.st.hidden = cb_bit(p.unit[1]);
+        p.bout.side[1].hidden = odds_unit_at(&p.start.rules, &p.start.st, p.unit[1], p.unit[0]).hidden;
+        compare(&p, i, &dice);
+    }
+}
+
 /* --- Reactions and fire --- */
 
 static void b42_a_test_has_six_faces_by_the_tables(void **state)
@@ -376,6 +414,31 @@ static void b31_fire_tells_as_the_odds_say(void **state)
     assert_true(fired > POSITIONS / 2);
 }
 
+/* A gun before a line's front and one beside it: who is fired on from there tests for guns alone (B-42); no runner. */
+static void b42_guns_surprise_from_the_flank(void **state)
+{
+    struct field f;
+    struct odds_shot shot[ODDS_SHOTS];
+    struct odds_fire fire;
+    uint8_t by[ODDS_SHOTS];
+    (void)state;
+    for (unsigned beside = 0; beside < 2; beside++) {
+        field_empty(&f, NULL, NULL);
+        const uint8_t target = field_unit(&f, "target", ENEMY, QUALITY_MILITIA, 900, 600, 180);
+        field_unit(&f, "gun", CROWN, QUALITY_GUNNERS, beside ? 1200 : 900, beside ? 600 : 300, beside ? 270 : 0);
+        lead(&f, CROWN, 0);
+        lead(&f, ENEMY, 0);
+        field_begin(&f);
+        assert_int_equal(odds_shots_at(&f.rules, &f.st, target, shot, by), 1);
+        assert_int_equal(odds_surprises(&f.st, target, by, 1), beside);
+        f.st.status[target] = UNIT_RUNS;
+        const struct odds_unit runner = odds_unit_at(&f.rules, &f.st, target, CB_NONE);
+        odds_fire(&f.rules, &runner, shot, 1, true, &fire);
+        assert_false(fire.tests);
+        assert_true(fire.told[1] > 0 && fire.reaction[RESULT_OK] == 0);
+    }
+}
+
 /* --- By hand --- */
 
 /* 600 men under one volley that tells on half the faces: 5 to 30 per cent, 10 more, and 15 if they run. */
@@ -417,8 +480,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(b32_melees_end_as_the_odds_say),
         cmocka_unit_test(b43_charges_end_as_the_odds_say),
+        cmocka_unit_test(b43_charges_of_themselves_end_as_the_odds_say),
+        cmocka_unit_test(b43_hidden_gunners_are_out_as_the_odds_say),
         cmocka_unit_test(b42_a_test_has_six_faces_by_the_tables),
         cmocka_unit_test(b31_fire_tells_as_the_odds_say),
+        cmocka_unit_test(b42_guns_surprise_from_the_flank),
         cmocka_unit_test(b60_losses_by_hand),
         cmocka_unit_test(c24_a_voyage_by_hand),
     };

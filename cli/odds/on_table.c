@@ -93,7 +93,7 @@ static unsigned fire_on(const struct scene *s, unsigned target, uint8_t by[ODDS_
     const unsigned count = odds_shots_at(s->rules, s->st, target, shot, by);
     const struct odds_unit at = odds_unit_at(s->rules, s->st, target, CB_NONE);
     if (count) {
-        odds_fire(s->rules, &at, shot, count, false, fire);
+        odds_fire(s->rules, &at, shot, count, odds_surprises(s->st, target, by, count), fire);
     }
     return count;
 }

@@ -275,6 +275,8 @@ static void join_others(struct bout *b)
 /* The attacker is told to charge; the chance that he does. */
 static double order_charge(struct bout *b, struct at at)
 {
+    if (b->asked->passed)
+        return 1;
     const struct odds_faces faces = test_of(b, 0, SEES_FOE, at.l[0], at.t[0]);
     unsigned how[2] = {ODDS_FALLS_BACK, ODDS_HOLDS};
     end(b, how, at, (double)faces.of[RESULT_FB] / ODDS_SIXTHS);
@@ -299,6 +301,10 @@ static void charge(struct bout *b, struct at at)
     struct at back = at;
     end(b, how, at, goes * faces.of[RESULT_RA]);
     how[1] = ODDS_OUT;
+    if (charged->hidden) { /* who does not run is found under the guns */
+        end(b, how, at, goes * (ODDS_SIXTHS - faces.of[RESULT_RA]));
+        return;
+    }
     end(b, how, at, goes * faces.of[RESULT_CF]);
     come_home(b, at, goes * (faces.of[RESULT_CH] - meets + faces.of[RESULT_OK] + faces.of[RESULT_NA]));
     take_volley(b, 0);

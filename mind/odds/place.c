@@ -40,6 +40,8 @@ struct odds_unit odds_unit_at(const struct cb_rules *rules, const struct cb_batt
         .deep = st->formation[unit] == SQUARE || (st->formation[unit] == COLUMN && st->bases[unit] > 1),
         .held = cb_has(st->held, unit) && st->fire[unit] == FIRE_HELD,
         .silent = st->fire[unit] == FIRE_CEASED,
+        .runs = st->status[unit] == UNIT_RUNS,
+        .hidden = cb_has(st->hidden, unit),
         .tension = st->tp[unit],
         .leaders = (uint8_t)leaders,
         .back = (uint8_t)without.enemy_back,
@@ -74,17 +76,29 @@ unsigned odds_shots_at(const struct cb_rules *rules, const struct cb_battle *st,
     return count;
 }
 
+bool odds_surprises(const struct cb_battle *st, unsigned target, const uint8_t *by, unsigned count)
+{
+    struct cb_table table;
+    bool surprises = false;
+    cb_lay_table(&table, st);
+    for (unsigned i = 0; i < count; i++)
+        surprises = surprises || (st->gun[by[i]] && cb_beside(&table, target, by[i]));
+    return surprises;
+}
+
 unsigned odds_bout_at(const struct cb_rules *rules, const struct cb_battle *st, unsigned unit, struct odds_bout *bout)
 {
     struct cb_table table;
     cb_lay_table(&table, st);
     if (!cb_here(st, unit))
         return CB_NONE;
-    const bool fights = st->foe[unit] != CB_NONE, charges = !fights && st->order[unit] == ORDER_CHARGE;
+    const bool fights = st->foe[unit] != CB_NONE, goes = cb_has(st->impetuous | st->charging, unit);
+    const bool charges = !fights && (goes || st->order[unit] == ORDER_CHARGE);
     const unsigned foe = fights ? st->foe[unit] : charges ? cb_nearest_enemy(&table, unit, false) : CB_NONE;
     if (foe == CB_NONE)
         return CB_NONE;
-    *bout = (struct odds_bout){.first = st->side[unit] == ENEMY ? 0 : 1, .charge = charges};
+    *bout = (struct odds_bout){
+        .first = st->side[unit] == ENEMY ? 0 : 1, .charge = charges, .passed = (uint8_t)(charges && goes)};
     bout->side[0] = odds_unit_at(rules, st, unit, foe);
     bout->side[1] = odds_unit_at(rules, st, foe, unit);
     return foe;

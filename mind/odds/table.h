@@ -50,6 +50,8 @@ struct odds_unit {
     uint8_t deep;   /* more than one base deep (B-30) */
     uint8_t held;   /* its first volley is held still (B-11) */
     uint8_t silent; /* has ceased fire */
+    uint8_t runs;   /* already: fire makes it take no test (B-43) */
+    uint8_t hidden; /* gunners under their guns, out when a charge reaches them (B-43) */
     uint8_t tension;
     uint8_t leaders; /* with it, ODDS_LEADERS at most */
     uint8_t card;    /* enum odds_card */
@@ -79,7 +81,7 @@ struct odds_shot odds_shot_of(const struct cb_rules *rules, const struct odds_un
 struct odds_fire {
     double told[ODDS_SHOTS + 1];   /* chance of so many that tell */
     double tension[ODDS_TENSIONS]; /* of the target, before its test */
-    bool tests;                    /* for musketry, or when surprised */
+    bool tests;                    /* for musketry, or when surprised; no runner does */
     double reaction[CB_REACTIONS];
     double leaders_hit, leaders_killed; /* expected (B-12) */
     double percent, men;                /* expected loss if the battle ended so (B-60) */
@@ -92,6 +94,9 @@ void odds_fire(const struct cb_rules *rules, const struct odds_unit *target, con
 unsigned odds_shots_at(const struct cb_rules *rules, const struct cb_battle *st, unsigned target,
                        struct odds_shot shot[ODDS_SHOTS], uint8_t by[ODDS_SHOTS]);
 
+/* Whether guns among them fire from outside of its front: it tests, though they are alone (B-42). */
+bool odds_surprises(const struct cb_battle *st, unsigned target, const uint8_t *by, unsigned count);
+
 /* --- Melee (B-32, B-42, B-43) --- */
 
 /* How a side comes out of it. */
@@ -102,6 +107,7 @@ struct odds_bout {
     struct odds_unit side[2];
     uint8_t first;   /* who tests, and moves, first: the Crown's enemy (B-42) */
     uint8_t charge;  /* it begins with the test of the one who is to charge, who reaches the other's front */
+    uint8_t passed;  /* that test is behind him (B-43) */
     uint16_t rounds; /* that are looked at; 0: until somebody gives way */
 };
 

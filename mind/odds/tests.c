@@ -171,7 +171,7 @@ void odds_fire(const struct cb_rules *rules, const struct odds_unit *target, con
         volleys |= !shot[i].guns;
         guns |= shot[i].guns;
     }
-    fire->tests = volleys || surprised;
+    fire->tests = !target->runs && (volleys || surprised);
     fire->leaders_killed = fire->leaders_hit * rules->risk_dead / ODDS_SIXTHS;
     answer(rules, target, &now, fire);
     lose_men(rules, target, volleys, guns, fire);
