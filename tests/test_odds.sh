@@ -75,6 +75,16 @@ for field in attacker_win both_gone defender_win undecided attacker_steps defend
     shows "with $field" "\"$field\":"
 done
 shows "with its chances" '"attacker_win":0\.02779'
+n=$((n + 1))
+python3 - "$folder/out" "$(dirname "$0")/../docs/odds.md" <<'END' && echo "ok $n - with each field that is documented" || echo "not ok $n"
+import json
+import re
+import sys
+
+table = open(sys.argv[2], encoding="utf-8").read().split("| JSON field | |")[1].split("\n\n")[0]
+named = {name for row in table.splitlines()[2:] for name in re.findall(r"`(\w+)`", row.split("|")[1])}
+sys.exit(named != set(json.load(open(sys.argv[1]))))
+END
 odds "with the printed rows" 0 "${naval[@]}" --odds-rows printed --json
 shows "the odds are others" '"attacker_win":0\.0'
 odds "both pass" 0 naval --attacker 1S --defender 1S --policy pass-from=2 --json

@@ -182,7 +182,8 @@ json_t *odds_battle_json(const struct odds_result *r, const struct odds_plan *pl
     } figures[] = {
         {"attacker_win", r->win[0]},   {"both_gone", r->both_gone},     {"defender_win", r->win[1]},
         {"undecided", r->undecided},   {"attacker_steps", r->steps[0]}, {"defender_steps", r->steps[1]},
-        {"attacker_vp", r->points[0]}, {"defender_vp", r->points[1]},   {"sequences", r->sequences},
+        {"attacker_vp", r->points[0]}, {"defender_vp", r->points[1]},   {"lead", r->measure},
+        {"sequences", r->sequences},
     };
     for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++) {
         json_object_set_new(json, figures[i].name, json_real(figures[i].value));
