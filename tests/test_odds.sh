@@ -70,6 +70,8 @@ else
 fi
 LC_ALL=C.UTF-8 odds "where UTF-8 is known" 0 "${naval[@]}"
 shows "the bar is of blocks" '^  defender wins +96\.79 %  █'
+COLUMNS=60 odds "in a narrow terminal" 0 "${naval[@]}" --odds-rows extended
+shows "the bar is shorter" '^  defender wins +96\.79 %  #{23}$'
 odds "as JSON" 0 "${naval[@]}" --odds-rows extended --json
 for field in attacker_win both_gone defender_win undecided attacker_steps defender_steps attacker_vp defender_vp ends; do
     shows "with $field" "\"$field\":"

@@ -12,7 +12,7 @@
 #include "cli/odds/odds.h"
 #include "cli/told.h"
 
-enum { BAR = 40, LABEL = 22 };
+enum { BAR = 40, BAR_LEAST = 10, LABEL = 22, BEFORE_BAR = LABEL + 14 };
 
 static const char *const outcome_names[ODDS_OUTCOMES] = {
     [ODDS_PASSED] = "passed",
@@ -208,10 +208,17 @@ static bool has_colour(void)
            strcmp(terminal, "dumb") != 0;
 }
 
+/* As long as the terminal has room for. */
+static int longest_bar(void)
+{
+    const int room = told_width() - BEFORE_BAR;
+    return room > BAR ? BAR : room > BAR_LEAST ? room : BAR_LEAST;
+}
+
 static void print_bar(double chance)
 {
     const char *sign = strcmp(nl_langinfo(CODESET), "UTF-8") == 0 ? "\u2588" : "#";
-    const int length = (int)(chance * BAR + 0.5);
+    const int length = (int)(chance * longest_bar() + 0.5);
     if (length > 0) {
         fputs(has_colour() ? "  \033[34m" : "  ", stdout);
         for (int i = 0; i < length; i++) {
