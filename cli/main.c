@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/near_miss.h"
 #include "cli/commands.h"
 #include "cli/options.h"
 
@@ -80,11 +81,14 @@ static int run(int argc, char **argv)
         puts("spontoon " SPONTOON_VERSION);
         return CLI_OK;
     }
+    struct sp_near_miss near = sp_near_miss_begin(argv[1]);
     for (size_t i = 0; i < COMMANDS; i++) {
         if (strcmp(argv[1], commands[i].name) == 0)
             return commands[i].run(argc - 1, argv + 1);
+        sp_near_miss_try(&near, commands[i].name);
     }
-    fprintf(stderr, "spontoon: there is no command '%s' (see spontoon --help)\n", argv[1]);
+    fprintf(stderr, "spontoon: there is no command '%s'%s%s (see spontoon --help)\n", argv[1],
+            near.best != NULL ? "; did you mean " : "", near.best != NULL ? near.best : "");
     return CLI_USAGE;
 }
 

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/near_miss.h"
+
 int cli_wrong_usage(const char *command, const char *format, ...)
 {
     va_list arguments;
@@ -53,13 +55,20 @@ static void print_help(const struct cli_spec *spec, const struct cli_arguments *
         spec->more_help(arguments, options);
 }
 
+/* The option of that name; NULL after a sentence when there is none. */
 static const struct cli_option *find(const struct cli_spec *spec, const char *name, size_t length)
 {
+    char word[64];
+    snprintf(word, sizeof word, "%.*s", length < sizeof word ? (int)length : 0, name);
+    struct sp_near_miss near = sp_near_miss_begin(word);
     for (size_t i = 0; i < spec->option_count; i++) {
         const char *candidate = spec->options[i].name;
         if (strlen(candidate) == length && memcmp(candidate, name, length) == 0)
             return &spec->options[i];
+        sp_near_miss_try(&near, candidate);
     }
+    cli_wrong_usage(spec->command, "there is no option --%.*s%s%s", (int)length, name,
+                    near.best != NULL ? "; did you mean --" : "", near.best != NULL ? near.best : "");
     return NULL;
 }
 
@@ -112,10 +121,8 @@ static bool read_option(const struct cli_spec *spec, int argc, char **argv, int 
     const char *equals = strchr(name, '=');
     const size_t length = equals != NULL ? (size_t)(equals - name) : strlen(name);
     const struct cli_option *option = find(spec, name, length);
-    if (option == NULL) {
-        cli_wrong_usage(spec->command, "there is no option --%.*s", (int)length, name);
+    if (option == NULL)
         return false;
-    }
     const char *value = equals != NULL ? equals + 1 : NULL;
     if (option->kind == CLI_SWITCH && value != NULL) {
         cli_wrong_usage(spec->command, "--%s takes no value", option->name);

@@ -245,6 +245,8 @@ wrong "a journal and a force" '--attacker' --journal "$match" --attacker 5S
 wrong "a path of the colonels" "match of the colonels" --journal "$journals/battle-bridport-1.jsonl" --path 0904-0905
 wrong "a match of Suffren with battles to sample" "match of Suffren" --journal "$match" --battles 3
 wrong "a path without its match" '--journal' intercept --stack 3 --path 0904-0905
+wrong "an option that is nearly one" 'no option --atacker; did you mean --attacker ' naval --atacker 5S
+wrong "an option that is none" 'no option --weather ' naval --weather fair
 wrong "an option twice" '--value is given twice' siege --value 7 --value 8
 wrong "too many in a row" 'more than 64 times' fire $(printf -- '--shooter regular %.0s' {1..65}) --target regular
 wrong "no such mission, of which all are named" 'put_down_riots or fight_jacobites ' expedition --mission hunting
