@@ -241,6 +241,27 @@ static void why_not_carry(const struct hearing *h)
             ship);
 }
 
+static void why_not_intercept(const struct hearing *h)
+{
+    const struct sf_state *st = h->st;
+    const unsigned arm = sf_arm_of_phase(st);
+    const uint8_t place = (uint8_t)h->order->a;
+    const char *name = place_name(h, place);
+    const uint16_t own = sf_stack(h->sc, st, h->side, arm, place) & (uint16_t)~h->sc->convoys;
+    const bool in_reach = sf_place_in(h->sc->near[arm][st->here], place) || (arm == SEA && place == st->here);
+    if (own == 0)
+        say(h->refusal, "you have no %s in %s to intercept with (S-35)",
+            arm == SEA ? "squadron" : "general in the field", name);
+    else if (!in_reach)
+        say(h->refusal, "%s is out of reach from %s (S-35)", place_name(h, st->here), name);
+    else if ((own & (uint16_t)~st->tried) == 0)
+        say(h->refusal, "those in %s have tried already (S-36)", name);
+    else if (sf_interceptors(h->sc, st, place) == 0)
+        say(h->refusal, "those in %s were besieged until this step (S-35)", name);
+    else
+        say(h->refusal, "the standing order of those in %s lets this group pass (S-38)", name);
+}
+
 static void why_not_attack(const struct hearing *h)
 {
     const struct sf_state *st = h->st;
@@ -321,19 +342,20 @@ static void why_not_besiege(const struct hearing *h)
 }
 
 static void (*const reasons[SF_ORDER_KINDS])(const struct hearing *) = {
-    [O_TAKE] = why_not_take,       [O_TO] = why_not_to,         [O_HALT] = why_not_halt,
-    [O_RETREAT] = why_not_retreat, [O_EMBARK] = why_not_embark, [O_CARRY] = why_not_carry,
-    [O_ATTACK] = why_not_attack,   [O_SORTIE] = why_not_sortie, [O_ASSAULT] = why_not_assault,
-    [O_BESIEGE] = why_not_besiege,
+    [O_TAKE] = why_not_take,           [O_TO] = why_not_to,           [O_HALT] = why_not_halt,
+    [O_RETREAT] = why_not_retreat,     [O_EMBARK] = why_not_embark,   [O_CARRY] = why_not_carry,
+    [O_INTERCEPT] = why_not_intercept, [O_ATTACK] = why_not_attack,   [O_SORTIE] = why_not_sortie,
+    [O_ASSAULT] = why_not_assault,     [O_BESIEGE] = why_not_besiege,
 };
 
 /* Whether the pending question knows orders of this kind at all. */
 static bool asks_for(const struct hearing *h)
 {
     static const uint8_t answers[SF_QUESTIONS][4] = {
-        [Q_SETUP_CARRIER] = {O_CARRY},      [Q_CARRIERS] = {O_CARRY}, [Q_MOVE] = {O_TAKE},
-        [Q_GROUP] = {O_TAKE, O_TO, O_HALT}, [Q_EMBARK] = {O_EMBARK},  [Q_ATTACK] = {O_ATTACK, O_SORTIE},
-        [Q_RETREAT] = {O_RETREAT},          [Q_CARRY] = {O_CARRY},    [Q_TOWNS] = {O_ASSAULT, O_BESIEGE},
+        [Q_SETUP_CARRIER] = {O_CARRY},      [Q_CARRIERS] = {O_CARRY},  [Q_MOVE] = {O_TAKE},
+        [Q_GROUP] = {O_TAKE, O_TO, O_HALT}, [Q_EMBARK] = {O_EMBARK},   [Q_ATTACK] = {O_ATTACK, O_SORTIE},
+        [Q_INTERCEPT] = {O_INTERCEPT},      [Q_RETREAT] = {O_RETREAT}, [Q_CARRY] = {O_CARRY},
+        [Q_TOWNS] = {O_ASSAULT, O_BESIEGE},
     };
     for (unsigned i = 0; i < 4; i++)
         if (answers[h->st->question][i] == h->order->kind && h->order->kind != O_NONE)
@@ -369,6 +391,7 @@ static bool names_are_known(const struct hearing *h)
     case O_CARRY:
         return o->a < sc->leader_count && o->b >= 0 && o->b < sc->leader_count;
     case O_TO:
+    case O_INTERCEPT:
     case O_ATTACK:
     case O_RETREAT:
         return o->a < sc->place_count;
