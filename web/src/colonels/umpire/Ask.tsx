@@ -139,7 +139,7 @@ function Result({ campaign, view, legal, give }: FormProps) {
                   type="number"
                   inputMode="numeric"
                   min={0}
-                  max={20}
+                  max={40}
                   value={counts[key] ?? ""}
                   onInput={(event) => setCounts({ ...counts, [key]: event.currentTarget.value })}
                   onBlur={() => counts[key] && give(`${key} ${counts[key]}`)}
