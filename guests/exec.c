@@ -76,8 +76,10 @@ static bool exchange(struct guest *guest, const struct sp_asked *asked, char lin
     const size_t before = start ? strlen(start) : 0;
     const size_t length = ask ? strlen(ask) : 0;
     char *both = start && ask ? malloc(before + length + 1) : NULL;
-    bool done = both || sp_fail(error, "there was not enough memory to ask it");
-    if (done) {
+    bool done = false;
+    if (!both) {
+        sp_fail(error, "there was not enough memory to ask it");
+    } else {
         memcpy(both, start, before);
         memcpy(both + before, ask, length + 1);
         done = guest_ask(&guest->program, both, before + length, milliseconds, line, error);

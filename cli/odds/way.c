@@ -84,8 +84,8 @@ static void way_json(const struct sf_scenario *sc, const struct odds_way *way, c
 int odds_report_way(const struct odds_options *options, const struct sf_scenario *sc, const struct sf_state *st,
                     unsigned losses, uint64_t entry)
 {
-    uint8_t leaders[LEADERS_MOST], path[ODDS_STEPS_MOST];
-    unsigned leader_count, steps;
+    uint8_t leaders[LEADERS_MOST] = {0}, path[ODDS_STEPS_MOST] = {0};
+    unsigned leader_count = 0, steps = 0;
     struct odds_way way;
     struct sp_error error;
     if (!read_way(options, sc, leaders, &leader_count, path, &steps)) {

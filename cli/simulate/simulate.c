@@ -63,11 +63,14 @@ static void print_players(const struct sp_series *series, sp_seats players)
 {
     char text[SETUP_SEATS_TEXT];
     for (sp_seats left = players; left != 0;) {
-        const struct sp_player *player = NULL;
+        uint32_t first = 0;
         sp_seats seats = 0;
-        for (uint32_t seat = 0; seat < series->game->seat_count; seat++) {
-            if ((left >> seat & 1) != 0 && (player == NULL || player == series->player[seat])) {
-                player = series->player[seat];
+        while ((left >> first & 1) == 0) {
+            first++;
+        }
+        const struct sp_player *player = series->player[first];
+        for (uint32_t seat = first; seat < series->game->seat_count; seat++) {
+            if ((left >> seat & 1) != 0 && player == series->player[seat]) {
                 seats |= UINT32_C(1) << seat;
             }
         }
