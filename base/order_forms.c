@@ -27,10 +27,13 @@ size_t sp_order_parts(const struct sp_order_form *form)
 
 int32_t sp_part_value(const struct sp_order_part *part, const struct sp_order *order)
 {
-    const int32_t slots[] = {order->a, order->b, order->c, order->d};
+    const int32_t slot = part->slot == 0   ? order->a
+                         : part->slot == 1 ? order->b
+                         : part->slot == 2 ? order->c
+                                           : order->d;
     if (!part->bits)
-        return slots[part->slot];
-    return (int32_t)((uint32_t)slots[part->slot] >> part->shift & ((UINT32_C(1) << part->bits) - 1));
+        return slot;
+    return (int32_t)((uint32_t)slot >> part->shift & ((UINT32_C(1) << part->bits) - 1));
 }
 
 void sp_part_put(const struct sp_order_part *part, struct sp_order *order, int32_t value)
@@ -112,7 +115,8 @@ bool sp_order_has_text(const struct sp_order_grammar *grammar, const struct sp_o
 
 /* ---- Printing ---- */
 
-/* Lists of hundreds of orders are printed for every question: these two do without printf, which took most of it. */
+/* Lists of hundreds of orders are printed for every question: no printf here, which took most of it, and no name is
+ * looked up twice. */
 
 void sp_put_word(struct sp_order_writer *writer, const char *word)
 {
@@ -147,11 +151,18 @@ static void put_choice(struct sp_order_writer *writer, const struct sp_order_par
         sp_put_number(writer, value - last);
 }
 
+static void put_name(struct sp_order_writer *writer, const struct sp_order_grammar *grammar, const void *context,
+                     const struct sp_order_part *part, const struct sp_order *order)
+{
+    char word[SP_WORD_MAX];
+    const char *name = sp_part_name(grammar, context, part, order, word);
+    sp_put_word(writer, name ? name : "?");
+}
+
 static void put_part(struct sp_order_writer *writer, const struct sp_order_grammar *grammar, const void *context,
                      const struct sp_order_part *part, const struct sp_order *order)
 {
     const int32_t value = sp_part_value(part, order);
-    char word[SP_WORD_MAX];
     if ((part->optional || part->type == SP_PART_FLAG) && value == 0)
         return;
     if (part->before)
@@ -160,14 +171,14 @@ static void put_part(struct sp_order_writer *writer, const struct sp_order_gramm
         return;
     if (part->type == SP_PART_NUMBER || part->type == SP_PART_TEXT)
         sp_put_number(writer, value);
+    else if (part->type >= SP_PART_OWN)
+        put_name(writer, grammar, context, part, order);
     else if (!in_range(grammar, context, part, order))
         sp_put_word(writer, "?");
     else if (part->type == SP_PART_WORD)
         sp_put_word(writer, part->words[value]);
-    else if (part->type == SP_PART_CHOICE)
-        put_choice(writer, part, value);
     else
-        sp_put_word(writer, sp_part_name(grammar, context, part, order, word));
+        put_choice(writer, part, value);
 }
 
 void sp_order_print(const struct sp_order_grammar *grammar, const void *context, const struct sp_order *order,
@@ -177,7 +188,7 @@ void sp_order_print(const struct sp_order_grammar *grammar, const void *context,
     struct sp_order_writer writer = {.bytes = text};
     text[0] = '\0';
     sp_put_word(&writer, form ? form->verb : "?");
-    for (size_t i = 0; form && i < sp_order_parts(form); i++)
+    for (size_t i = 0; form && i < SP_ORDER_PARTS && form->part[i].type; i++)
         put_part(&writer, grammar, context, &form->part[i], order);
 }
 

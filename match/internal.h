@@ -115,14 +115,15 @@ struct sp_given {
 struct sp_record_line {
     size_t start;  /* in the text, once it is written */
     uint64_t item; /* whose doing it is */
-    size_t event;  /* until then: what it tells */
+    size_t event;  /* until then: what it tells... */
+    bool act;      /* ...unless that is the item itself */
 };
 struct sp_record {
     struct sp_text text;
     uint64_t chain;
     struct sp_record_line *lines;
     size_t line_count, line_capacity;
-    size_t written;     /* lines in the text: those behind tell events, and are counted more often than read */
+    size_t written;     /* lines in the text: those behind are counted more often than read */
     uint64_t *standing; /* numbers of the game's lines that are not unmade, rising */
     size_t standing_count, standing_capacity;
     size_t item;    /* items already told; 0: not even the header */

@@ -204,6 +204,14 @@ const char *sp_match_line(const struct sp_match *match, uint64_t n, size_t *leng
     return match->journal.bytes + start;
 }
 
+void sp_match_printed(const struct sp_match *match, uint64_t n, char text[SP_TEXT_MAX])
+{
+    const struct sp_item *item = n < match->item_count ? &match->items[n] : NULL;
+    text[0] = '\0';
+    if (item && item->kind == ACT_ORDER && item->entry.kind == SP_ORDER)
+        match->game->print_order(match->scenario, item->seat, &item->entry.order, text);
+}
+
 const char *sp_match_journal(const struct sp_match *match, size_t *length)
 {
     *length = match->journal.length;

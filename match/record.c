@@ -47,12 +47,45 @@ static bool write_line(struct sp_record *record, json_t *object)
     return written;
 }
 
+static const char *seat_name(const struct sp_match *match, uint8_t seat)
+{
+    return sp_seat_exists(match, seat) ? match->game->seat_names[seat] : "observer";
+}
+
+/* An act of the match that everybody may know of, told from the journal's own line. */
+static json_t *act_fields(const struct sp_match *match, uint64_t n)
+{
+    static const char *const names[SP_ACT_KINDS] = {[ACT_DICE_TEXT] = "match_dice_text",
+                                                    [ACT_HAND_OVER] = "match_handed_over",
+                                                    [ACT_PAUSE] = "match_paused",
+                                                    [ACT_CLOSE] = "match_closed"};
+    static const char *const told[] = {"player", "secret"};
+    size_t length;
+    const char *text = sp_match_line(match, n, &length);
+    json_t *line = json_loadb(text, length, 0, NULL);
+    const struct sp_item *item = &match->items[n];
+    const bool resumed = item->kind == ACT_PAUSE && json_is_false(json_object_get(line, "pause"));
+    json_t *fields = !line ? NULL : json_pack("{s:s}", "event", resumed ? "match_resumed" : names[item->kind]);
+    if (item->kind != ACT_CLOSE)
+        sp_json_put(&fields, "seat", json_string(seat_name(match, item->seat)));
+    if (item->kind == ACT_DICE_TEXT)
+        sp_json_put(&fields, "text", json_incref(json_object_get(line, "dice_text")));
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        if (json_object_get(line, told[i]))
+            sp_json_put(&fields, told[i], json_incref(json_object_get(line, told[i])));
+    }
+    json_decref(line);
+    return fields;
+}
+
 /* Writes the lines that only have been counted. */
-static bool write_events(const struct sp_match *match, struct sp_record *record)
+static bool write_counted(const struct sp_match *match, struct sp_record *record)
 {
     while (record->written < record->line_count) {
-        const struct sp_event *event = &match->events[record->lines[record->written].event];
-        if (!write_line(record, numbered(record->written, match->game->event_json(match->scenario, event))))
+        const struct sp_record_line *line = &record->lines[record->written];
+        json_t *fields = line->act ? act_fields(match, line->item)
+                                   : match->game->event_json(match->scenario, &match->events[line->event]);
+        if (!write_line(record, numbered(record->written, fields)))
             return false;
     }
     return true;
@@ -61,17 +94,12 @@ static bool write_events(const struct sp_match *match, struct sp_record *record)
 /* Adds a line; takes the object. */
 static bool add_line(const struct sp_match *match, struct sp_record *record, uint64_t item, json_t *object)
 {
-    if (!object || !has_room(record) || !write_events(match, record)) {
+    if (!object || !has_room(record) || !write_counted(match, record)) {
         json_decref(object);
         return false;
     }
     record->lines[record->line_count++] = (struct sp_record_line){.item = item};
     return write_line(record, object);
-}
-
-static const char *seat_name(const struct sp_match *match, uint8_t seat)
-{
-    return sp_seat_exists(match, seat) ? match->game->seat_names[seat] : "observer";
 }
 
 /* The journal's header as the seat may know it: a seed would tell all dice to come. */
@@ -142,30 +170,13 @@ static bool add_undo(const struct sp_match *match, struct sp_record *record, uin
                                                            seat_name(match, item->seat), "to", (json_int_t)to)));
 }
 
-/* The acts of the match that everybody may know of, told from the journal's own line. */
-static bool add_act(const struct sp_match *match, struct sp_record *record, uint64_t n)
+/* An act is written when somebody reads it: most matches are over and closed before anybody asks for their records. */
+static bool add_act(struct sp_record *record, uint64_t n)
 {
-    static const char *const names[SP_ACT_KINDS] = {[ACT_DICE_TEXT] = "match_dice_text",
-                                                    [ACT_HAND_OVER] = "match_handed_over",
-                                                    [ACT_PAUSE] = "match_paused",
-                                                    [ACT_CLOSE] = "match_closed"};
-    static const char *const told[] = {"player", "secret"};
-    size_t length;
-    const char *text = sp_match_line(match, n, &length);
-    json_t *line = json_loadb(text, length, 0, NULL);
-    const struct sp_item *item = &match->items[n];
-    const bool resumed = item->kind == ACT_PAUSE && json_is_false(json_object_get(line, "pause"));
-    json_t *fields = !line ? NULL : json_pack("{s:s}", "event", resumed ? "match_resumed" : names[item->kind]);
-    if (item->kind != ACT_CLOSE)
-        sp_json_put(&fields, "seat", json_string(seat_name(match, item->seat)));
-    if (item->kind == ACT_DICE_TEXT)
-        sp_json_put(&fields, "text", json_incref(json_object_get(line, "dice_text")));
-    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
-        if (json_object_get(line, told[i]))
-            sp_json_put(&fields, told[i], json_incref(json_object_get(line, told[i])));
-    }
-    json_decref(line);
-    return add_line(match, record, n, numbered(record->line_count, fields));
+    if (!has_room(record))
+        return false;
+    record->lines[record->line_count++] = (struct sp_record_line){.item = n, .act = true};
+    return true;
 }
 
 /* That a seat's time ran out is its own affair and the umpires': others do not know whose sealed order is missing. */
@@ -187,7 +198,7 @@ static bool add_item(const struct sp_match *match, struct sp_record *record, uin
     if (kind == ACT_TEXT)
         return (match->items[n].seat != seat && !sp_reads_all_texts(match, seat)) ||
                add_text(match, record, match->items[n].text, n);
-    return kind == ACT_UNDO ? add_undo(match, record, seat, n) : add_act(match, record, n);
+    return kind == ACT_UNDO ? add_undo(match, record, seat, n) : add_act(record, n);
 }
 
 /* Brings the seat's record up to date; NULL when memory runs out (it is then made anew the next time) or no such seat.
@@ -212,7 +223,7 @@ static struct sp_record *up_to_date(struct sp_match *match, uint8_t seat)
 static struct sp_record *whole(struct sp_match *match, uint8_t seat)
 {
     struct sp_record *record = up_to_date(match, seat);
-    if (!record || write_events(match, record))
+    if (!record || write_counted(match, record))
         return record;
     sp_record_free(record);
     return NULL;

@@ -169,6 +169,8 @@ static void give_answer(struct sv_server *server, struct sv_request *request)
         sv_refuse(request, 500, "server", "the server has no answer: that is its mistake");
     if (!of_its_own(request))
         server->counts.requests[request->status / 100 < 6 ? request->status / 100 : 5]++;
+    json_decref(request->json); /* what this thread has taken of memory it gives back itself */
+    request->json = NULL;
     request->done(request);
 }
 

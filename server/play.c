@@ -312,20 +312,11 @@ struct given {
     const char *request;
 };
 
-void sv_line_order(const char *line, size_t length, char *out)
-{
-    json_t *object = json_loadb(line, length, 0, NULL);
-    const char *order = json_string_value(json_object_get(object, "order"));
-    snprintf(out, SV_ORDER, "%s", order ? order : "");
-    json_decref(object);
-}
-
 static enum sp_answer give(struct sv_server *server, struct sv_table *table, uint8_t seat, const struct given *given,
                            struct sp_error *error)
 {
     struct sp_match *match = sv_table_match(table);
     struct sv_answered *answered = &table->answered[seat];
-    size_t length;
     server->staging_seat = seat;
     server->staging_decision = given->decision;
     server->staging_request = given->request;
@@ -341,8 +332,7 @@ static enum sp_answer give(struct sv_server *server, struct sv_table *table, uin
     *answered = (struct sv_answered){.decision = "", .request = "", .order = ""};
     strncat(answered->decision, given->decision, sizeof answered->decision - 1);
     strncat(answered->request, given->request, sizeof answered->request - 1);
-    const char *line = sp_match_line(match, sp_match_entry_count(match), &length);
-    sv_line_order(line, length, answered->order);
+    sp_match_printed(match, sp_match_entry_count(match), answered->order);
     return SP_DONE;
 }
 

@@ -10,8 +10,6 @@
 struct sv_server;
 struct sv_job;
 
-/* The printed order in a line of the journal, into SV_ORDER bytes. */
-void sv_line_order(const char *line, size_t length, char *out);
 /* Who must act, as the seat (or SP_OBSERVER) may know it: from its redacted state, so that a sealed order is not told
  * by the silence.  Nobody when there is no memory. */
 void sv_pending_seen(const struct sp_match *match, uint8_t seat, struct sp_pending *pending);

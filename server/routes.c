@@ -70,10 +70,25 @@ static char *place_of(struct sv_request *request, const char *name, size_t lengt
 }
 
 /* Names, ids and tokens have only these. */
+static bool is_plain(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
+}
+
 bool sv_is_plain(const char *text, size_t length)
 {
-    static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
-    return length > 0 && length < SV_PART && strspn(text, allowed) >= length;
+    size_t plain = 0;
+    while (plain < length && is_plain(text[plain]))
+        plain++;
+    return length > 0 && length < SV_PART && plain == length;
+}
+
+static size_t part_length(const char *part)
+{
+    size_t length = 0;
+    while (part[length] && part[length] != '/')
+        length++;
+    return length;
 }
 
 /* Whether the path fits the pattern, part by part. */
@@ -81,8 +96,8 @@ static bool fits(struct sv_request *request, const char *pattern)
 {
     const char *path = request->path;
     while (*pattern == '/' && *path == '/') {
-        const size_t wanted = strcspn(++pattern, "/");
-        const size_t given = strcspn(++path, "/");
+        const size_t wanted = part_length(++pattern);
+        const size_t given = part_length(++path);
         if (pattern[0] == ':') {
             if (!sv_is_plain(path, given))
                 return false;
@@ -101,12 +116,11 @@ static bool fits(struct sv_request *request, const char *pattern)
 bool sv_route_find(struct sv_request *request)
 {
     for (size_t i = 0; i < ROUTES && !request->route; i++) {
-        if (!fits(request, routes[i].path))
-            continue;
-        request->allowed |= 1U << routes[i].method;
-        if (routes[i].method == request->method)
+        if (routes[i].method == request->method && fits(request, routes[i].path))
             request->route = &routes[i];
     }
+    for (size_t i = 0; i < ROUTES && !request->route; i++)
+        request->allowed |= fits(request, routes[i].path) ? 1U << routes[i].method : 0;
     const bool known = request->allowed != 0;
     if (!request->route)
         sv_refuse(request, known ? 405 : 404, known ? "method" : "path",

@@ -129,13 +129,13 @@ static void drop(struct sv_server *server, struct sv_table *table)
 
 /* ---- Reading ---- */
 
-/* Lines as they come from the store, and where each seat's last order stands in them. */
+/* Lines as they come from the store, and which of them was each seat's last order. */
 struct reading {
     char *text;
     size_t length, capacity;
     bool failed;
     struct {
-        size_t start, length;
+        uint64_t n; /* 0: none */
         struct sv_answered answered;
     } last[SV_SEATS];
 };
@@ -154,8 +154,7 @@ static void take_line(void *context, const struct st_entry *entry)
     }
     memcpy(reading->text + reading->length, entry->line, entry->length);
     if (entry->seat >= 0 && entry->seat < SV_SEATS && entry->decision) {
-        reading->last[entry->seat].start = reading->length;
-        reading->last[entry->seat].length = entry->length;
+        reading->last[entry->seat].n = (uint64_t)entry->n;
         struct sv_answered *answered = &reading->last[entry->seat].answered;
         *answered = (struct sv_answered){.decision = "", .request = "", .order = ""};
         strncat(answered->decision, entry->decision, sizeof answered->decision - 1);
@@ -167,11 +166,10 @@ static void take_line(void *context, const struct st_entry *entry)
 static void take_answered(struct sv_table *table, const struct reading *reading)
 {
     for (size_t seat = 0; seat < SV_SEATS; seat++) {
-        if (reading->last[seat].length == 0)
+        if (reading->last[seat].n == 0)
             continue;
         table->answered[seat] = reading->last[seat].answered;
-        sv_line_order(reading->text + reading->last[seat].start, reading->last[seat].length,
-                      table->answered[seat].order);
+        sp_match_printed(sv_table_match(table), reading->last[seat].n, table->answered[seat].order);
     }
 }
 

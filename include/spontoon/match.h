@@ -249,6 +249,8 @@ uint64_t sp_match_dice_drawn(const struct sp_match *match);
  */
 const char *sp_match_line(const struct sp_match *match, uint64_t n, size_t *length);
 const char *sp_match_journal(const struct sp_match *match, size_t *length);
+/* The order of entry n in its text form; empty when the entry is none. */
+void sp_match_printed(const struct sp_match *match, uint64_t n, char text[SP_TEXT_MAX]);
 
 /*
  * The record of a seat or of SP_OBSERVER, JSON Lines: a header, then what it came to know, one event a line with its
