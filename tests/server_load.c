@@ -3,6 +3,9 @@
  * connection, and watchers of one more match, in which ten orders a second are given.  Prints one JSON object.
  *
  *   server_load PORT [CLIENTS [SECONDS [WATCHERS]]]
+ *
+ * Server and load share a machine, so the load is kept light: what comes to a watcher is counted where it is, by looks
+ * a few milliseconds apart that no arrival wakes.  In the end all watchers must have come by the same number of bytes.
  */
 #include <arpa/inet.h>
 #include <errno.h>
@@ -24,6 +27,7 @@
 enum {
     BUFFER = 64 * 1024,
     WATCHERS_AT_ONCE = 32,
+    LOOK = 5, /* milliseconds between looks at watchers */
     ACCOUNTS = 16,
     SAMPLES = 4 * 1000 * 1000,
     EVENTS = 256,
@@ -47,14 +51,23 @@ struct client {
     char buffer[BUFFER];
 };
 
+struct watcher {
+    int file;
+    uint64_t bytes; /* that came */
+};
+
 struct load {
     uint16_t port;
     int epoll;
-    int watching; /* of watchers, inside the first: who plays is not kept waiting for those who only listen */
+    int watching;  /* the same of watchers: who plays is not kept waiting for those who only listen */
+    uint64_t look; /* when watchers are looked at again */
     uint64_t orders, refused, matches, event_bytes, requests;
     uint32_t *samples; /* microseconds of orders */
     size_t sample_count;
     struct client *leader; /* whose match is watched */
+    bool pause;            /* he gives no order now */
+    struct watcher *watchers;
+    size_t watcher_count;
 };
 
 static const char *const seats[] = {"french", "english"};
@@ -84,6 +97,12 @@ static int connect_to(uint16_t port)
     return file;
 }
 
+static void send_text(int file, const char *text, int length)
+{
+    if (write(file, text, (size_t)length) != length)
+        give_up("cannot send", strerror(errno));
+}
+
 static void send_request(struct client *client, const char *method, const char *path, const char *body)
 {
     char text[1024];
@@ -93,8 +112,7 @@ static void send_request(struct client *client, const char *method, const char *
         path, client->cookie[0] ? "Cookie: " : "", client->cookie, client->cookie[0] ? "\r\n" : "", strlen(body), body);
     client->length = 0;
     client->sent = nanoseconds();
-    if (write(client->file, text, (size_t)length) != length)
-        give_up("cannot send", strerror(errno));
+    send_text(client->file, text, length);
 }
 
 /* The body of a whole answer; NULL when more must come. */
@@ -220,52 +238,81 @@ static void go_on(struct load *load, struct client *client, const char *body)
     }
 }
 
-static void add_watcher(struct load *load, struct client *client)
+static void add_watcher(struct load *load, struct watcher *watcher)
 {
-    char path[128];
-    client->file = connect_to(load->port);
-    snprintf(path, sizeof path, "/api/v1/matches/%s/events", load->leader->match);
-    send_request(client, "GET", path, "");
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = client};
-    epoll_ctl(load->watching, EPOLL_CTL_ADD, client->file, &event);
+    char text[256];
+    watcher->file = connect_to(load->port);
+    send_text(watcher->file, text,
+              snprintf(text, sizeof text, "GET /api/v1/matches/%s/events HTTP/1.1\r\nHost: load\r\n\r\n",
+                       load->leader->match));
+    struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.ptr = watcher};
+    epoll_ctl(load->watching, EPOLL_CTL_ADD, watcher->file, &event);
 }
 
-/* Counts what has come to a few of the watchers. */
-static void take_watched(struct load *load)
+/* Takes all that has come to a watcher, and throws it away where it is. */
+static void take_bytes(struct load *load, struct watcher *watcher)
+{
+    ssize_t got;
+    do {
+        got = recv(watcher->file, NULL, BUFFER, MSG_TRUNC | MSG_DONTWAIT);
+        if (got == 0 || (got < 0 && errno != EAGAIN))
+            give_up("a watcher was cut off", "");
+        watcher->bytes += got > 0 ? (uint64_t)got : 0;
+        load->event_bytes += got > 0 ? (uint64_t)got : 0;
+    } while (got == BUFFER);
+}
+
+/* Looks at a few of the watchers, and again at once if there may be more. */
+static void take_watched(struct load *load, uint64_t now)
 {
     struct epoll_event events[WATCHERS_AT_ONCE];
     const int count = epoll_wait(load->watching, events, WATCHERS_AT_ONCE, 0);
-    for (int i = 0; i < count; i++) {
-        const struct client *client = events[i].data.ptr;
-        const ssize_t got = recv(client->file, NULL, BUFFER, MSG_TRUNC); /* thrown away where it is */
-        if (got <= 0)
-            give_up("a watcher was cut off", "");
-        load->event_bytes += (uint64_t)got;
-    }
-}
-
-static void take_event(struct load *load, struct client *client)
-{
-    const char *body = client ? read_more(client) : NULL;
-    if (!client)
-        take_watched(load);
-    else if (body)
-        go_on(load, client, body);
+    for (int i = 0; i < count; i++)
+        take_bytes(load, events[i].data.ptr);
+    load->look = count == WATCHERS_AT_ONCE ? now : now + LOOK * UINT64_C(1000000);
 }
 
 static void run(struct load *load, double seconds)
 {
     struct epoll_event events[EVENTS];
-    const uint64_t end = nanoseconds() + (uint64_t)(seconds * 1e9);
-    while (nanoseconds() < end) {
-        const int count = epoll_wait(load->epoll, events, EVENTS, 10);
-        if (load->leader && load->leader->next != 0 && load->leader->next < nanoseconds()) {
+    uint64_t now = nanoseconds();
+    const uint64_t end = now + (uint64_t)(seconds * 1e9);
+    const bool watched = load->watcher_count > 0;
+    for (; now < end; now = nanoseconds()) {
+        const int count = epoll_wait(load->epoll, events, EVENTS, watched && load->look <= now ? 0 : LOOK);
+        if (load->leader && !load->pause && load->leader->next != 0 && load->leader->next < now) {
             load->leader->next = 0;
             ask_decision(load->leader);
         }
-        for (int i = 0; i < count; i++)
-            take_event(load, events[i].data.ptr);
+        for (int i = 0; i < count; i++) {
+            const char *body = read_more(events[i].data.ptr);
+            if (body)
+                go_on(load, events[i].data.ptr, body);
+        }
+        if (watched && load->look <= now)
+            take_watched(load, now);
     }
+}
+
+/* Goes on without orders in the match that is watched, until all that came of the last have come to its watchers. */
+static void catch_up(struct load *load)
+{
+    uint64_t before;
+    load->pause = true;
+    do {
+        before = load->event_bytes;
+        run(load, 0.2);
+    } while (load->event_bytes != before || load->leader->next == 0);
+    load->pause = false;
+}
+
+/* How many of the watchers have not come by as much as the first. */
+static size_t uneven(const struct load *load)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < load->watcher_count; i++)
+        count += load->watchers[i].bytes != load->watchers[0].bytes;
+    return count;
 }
 
 static int by_size(const void *a, const void *b)
@@ -279,13 +326,13 @@ static double percentile(const struct load *load, double part)
     return load->sample_count == 0 ? 0 : load->samples[(size_t)((double)(load->sample_count - 1) * part)] / 1000.0;
 }
 
-static void report(struct load *load, size_t clients, size_t watchers, double seconds)
+static void report(struct load *load, size_t clients, double seconds)
 {
     qsort(load->samples, load->sample_count, sizeof *load->samples, by_size);
     printf("{\"clients\": %zu, \"watchers\": %zu, \"seconds\": %.1f, \"orders\": %llu, \"refused\": %llu, "
            "\"orders_per_second\": %.0f, \"requests_per_second\": %.0f, \"matches\": %llu, \"median_ms\": %.2f, "
            "\"p99_ms\": %.2f, \"slowest_ms\": %.2f, \"event_megabytes\": %.1f}\n",
-           clients, watchers, seconds, (unsigned long long)load->orders, (unsigned long long)load->refused,
+           clients, load->watcher_count, seconds, (unsigned long long)load->orders, (unsigned long long)load->refused,
            (double)load->orders / seconds, (double)load->requests / seconds, (unsigned long long)load->matches,
            percentile(load, 0.5), percentile(load, 0.99), percentile(load, 1), (double)load->event_bytes / 1e6);
 }
@@ -309,37 +356,55 @@ static size_t argument(int argc, char **argv, int at, size_t otherwise)
     return argc > at ? strtoul(argv[at], NULL, 10) : otherwise;
 }
 
-int main(int argc, char **argv)
+/* A descriptor for everybody. */
+static void raise_limit(void)
 {
-    const size_t clients = argument(argc, argv, 2, 50);
-    const size_t seconds = argument(argc, argv, 3, 10);
-    const size_t watchers = argument(argc, argv, 4, 0);
-    struct load load = {.port = (uint16_t)argument(argc, argv, 1, 1782), .epoll = epoll_create1(0)};
-    struct epoll_event watched = {.events = EPOLLIN};
-    load.watching = epoll_create1(0);
-    epoll_ctl(load.epoll, EPOLL_CTL_ADD, load.watching, &watched);
     struct rlimit files;
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
-    const size_t players = clients + (watchers > 0);
-    struct client *all = calloc(players + watchers, sizeof *all);
+}
+
+/* The players' orders and the watchers' bytes count from here. */
+static void begin(struct load *load)
+{
+    load->orders = load->requests = load->matches = load->event_bytes = 0;
+    load->sample_count = 0;
+    for (size_t i = 0; i < load->watcher_count; i++)
+        load->watchers[i].bytes = 0;
+}
+
+int main(int argc, char **argv)
+{
+    const size_t clients = argument(argc, argv, 2, 50);
+    const size_t seconds = argument(argc, argv, 3, 10);
+    struct load load = {.port = (uint16_t)argument(argc, argv, 1, 1782), .watcher_count = argument(argc, argv, 4, 0)};
+    const size_t players = clients + (load.watcher_count > 0);
+    struct client *all = calloc(players, sizeof *all);
+    load.watchers = calloc(load.watcher_count + 1, sizeof *load.watchers);
     load.samples = malloc(SAMPLES * sizeof *load.samples);
-    if (!all || !load.samples || load.epoll < 0)
+    load.epoll = epoll_create1(0);
+    load.watching = epoll_create1(0);
+    if (!all || !load.samples || !load.watchers || load.epoll < 0 || load.watching < 0)
         give_up("no memory", "");
+    raise_limit();
     for (size_t i = 0; i < players; i++)
         add_player(&load, &all[i], all, i);
-    if (watchers > 0) {
+    if (load.watcher_count > 0) {
         load.leader = &all[clients];
         load.leader->pace = PACE;
     }
     run(&load, 1); /* everybody has a match now */
-    for (size_t i = 0; i < watchers; i++)
-        add_watcher(&load, &all[players + i]);
-    run(&load, watchers > 0 ? 2 : 0);
-    load.orders = load.requests = load.matches = load.event_bytes = 0;
-    load.sample_count = 0;
+    for (size_t i = 0; i < load.watcher_count; i++)
+        add_watcher(&load, &load.watchers[i]);
+    if (load.leader)
+        catch_up(&load);
+    begin(&load);
     run(&load, (double)seconds);
-    report(&load, clients, watchers, (double)seconds);
+    report(&load, clients, (double)seconds);
+    if (load.leader)
+        catch_up(&load);
+    if (uneven(&load) > 0)
+        give_up("not all watchers came by the same", "");
     return load.refused == 0 ? 0 : 1;
 }
