@@ -138,6 +138,25 @@ static void typed_dice_are_taken_and_marked(void **state)
     sp_match_free(match);
 }
 
+static void an_order_is_printed_by_its_entry(void **state)
+{
+    (void)state;
+    char text[SP_TEXT_MAX] = "what was there";
+    struct sp_match *match = toy_match(SP_DICE_TYPED, 0, (struct sp_sink){0});
+    toy_order(match, TOY_RED, "BID  1");
+    toy_order(match, TOY_BLUE, "bid 2");
+    assert_int_equal(sp_match_die(match, 9, NULL), SP_DONE);
+    sp_match_printed(match, 1, text);
+    assert_string_equal(text, "bid 1");
+    sp_match_printed(match, 2, text);
+    assert_string_equal(text, "bid 2");
+    for (uint64_t n = 0; n <= 4; n += n == 0 ? 3 : 1) { /* the header, a die, and nothing yet */
+        sp_match_printed(match, n, text);
+        assert_string_equal(text, "");
+    }
+    sp_match_free(match);
+}
+
 /* ---- Undo ---- */
 
 static void own_quiet_orders_can_be_taken_back(void **state)
@@ -520,6 +539,7 @@ int main(void)
         cmocka_unit_test(a_game_is_played_to_its_end_and_closed),
         cmocka_unit_test(a_match_is_closed_early_only_by_all),
         cmocka_unit_test(typed_dice_are_taken_and_marked),
+        cmocka_unit_test(an_order_is_printed_by_its_entry),
         cmocka_unit_test(own_quiet_orders_can_be_taken_back),
         cmocka_unit_test(undo_crosses_no_reveal_no_die_no_other_without_consent),
         cmocka_unit_test(one_goes_back_before_ones_own_order_not_before_anothers),
