@@ -143,7 +143,7 @@ static void an_order_is_printed_by_its_entry(void **state)
     (void)state;
     char text[SP_TEXT_MAX] = "what was there";
     struct sp_match *match = toy_match(SP_DICE_TYPED, 0, (struct sp_sink){0});
-    toy_order(match, TOY_RED, "BID  1");
+    toy_order(match, TOY_RED, "bid 1");
     toy_order(match, TOY_BLUE, "bid 2");
     assert_int_equal(sp_match_die(match, 9, NULL), SP_DONE);
     sp_match_printed(match, 1, text);
