@@ -81,7 +81,18 @@ static bool sets_out(struct steady_field *f, unsigned leader, struct sp_order *w
     return true;
 }
 
-/* Men run, he can be where they will be, and they will still be on the table; his own are not threatened. */
+/* A leader is with it, or goes to it by his card. */
+static bool is_led(const struct cb_battle *st, unsigned unit)
+{
+    for (unsigned l = 0; l < st->leader_count; l++)
+        if (st->leader_status[l] == LEADER_ACTS &&
+            (st->with[l] == unit || (st->card[l] == CARD_JOIN && st->card_unit[l] == unit)))
+            return true;
+    return false;
+}
+
+/* Men run with nobody to stop them, he can be where they will be, and they will still be on the table; his own are not
+ * threatened. */
 static bool brings_runners_back(struct steady_field *f, unsigned leader, struct sp_order *wanted)
 {
     enum { CALM = 2, SAFE = 300 };
@@ -92,8 +103,8 @@ static bool brings_runners_back(struct steady_field *f, unsigned leader, struct 
     for (unsigned u = 0; u < st->unit_count; u++) {
         const int run = cb_pace_of(f->g.r, st, u)->run;
         const struct geo_point end = geo_offset(st->x[u], st->y[u], st->facing[u], 0, run);
-        if (st->side[u] != f->side || st->status[u] != UNIT_RUNS || st->gun[u] || end.x < 0 || end.y < 0 ||
-            end.x > st->width * GEO_UNIT || end.y > st->height * GEO_UNIT ||
+        if (st->side[u] != f->side || st->status[u] != UNIT_RUNS || st->gun[u] || is_led(st, u) || end.x < 0 ||
+            end.y < 0 || end.x > st->width * GEO_UNIT || end.y > st->height * GEO_UNIT ||
             steady_way(f, u, st->leader_x[leader], st->leader_y[leader]) > f->g.r->leader_move)
             continue;
         *wanted = (struct sp_order){.kind = CB_O_JOIN, .a = (uint16_t)u};
@@ -152,7 +163,8 @@ static bool fits(struct table *t, const struct rule *rule, struct sp_order *want
 {
     struct steady_field f;
     const unsigned leader = cb_chooser(&t->seen.table, t->seat);
-    steady_look(&f, &t->sc->rules, &t->seen.table, t->seen.table.leader_side[leader], STEADY_EVEN);
+    steady_look(&f, &t->sc->rules, &t->seen.table, t->seen.table.leader_side[leader],
+                (struct steady_manner){&steady_plain, STEADY_EVEN});
     return is_open(&t->seen.table) && rule->fits(&f, leader, wanted) &&
            cb_check(&t->sc->rules, &t->st.table, t->seat, wanted, NULL);
 }

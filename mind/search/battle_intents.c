@@ -26,6 +26,11 @@ static const uint8_t tempers[] = {STEADY_ATTACKS,
                                   STEADY_STANDS | STEADY_EAGER};
 enum { PURE = 4, TEMPERS = sizeof tempers / sizeof tempers[0] };
 
+static struct steady_manner manner_of(unsigned temper)
+{
+    return (struct steady_manner){&steady_plain, temper};
+}
+
 static bool is_same(const struct sp_intent *a, const struct sp_intent *b)
 {
     return memcmp(&a->order, &b->order, sizeof a->order) == 0 && memcmp(&a->goal, &b->goal, sizeof a->goal) == 0;
@@ -56,7 +61,7 @@ static uint32_t add_tempers(const struct scene *s, unsigned from, unsigned to, s
 {
     for (unsigned i = from; i < to; i++) {
         struct sp_intent intent = {.goal = {{tempers[i]}}};
-        steady_card(rules_of(s->scenario), table_of(s->redacted), s->seat, tempers[i], s->legal, s->count,
+        steady_card(rules_of(s->scenario), table_of(s->redacted), s->seat, manner_of(tempers[i]), s->legal, s->count,
                     &intent.order);
         found = add(intents, found, most, intent);
     }
@@ -69,7 +74,8 @@ uint32_t battle_propose(const void *scenario, const void *redacted, uint8_t seat
 {
     const struct scene scene = {scenario, redacted, seat, legal, count};
     struct steady_advice advice[SP_INTENTS_MAX];
-    const uint32_t listed = steady_advise(rules_of(scenario), table_of(redacted), seat, legal, count, advice, most);
+    const uint32_t listed =
+        steady_advise(rules_of(scenario), table_of(redacted), seat, manner_of(STEADY_EVEN), legal, count, advice, most);
     uint32_t found = add(intents, 0, most, (struct sp_intent){.order = advice[0].order, .prior = advice[0].worth});
     found = add_tempers(&scene, 0, PURE, intents, found, most);
     for (uint32_t i = 1; i < listed; i++)
@@ -81,7 +87,7 @@ void battle_follow(const void *scenario, const void *state, uint8_t seat, const 
                    struct sp_goal *goal, struct sp_dice *dice, struct sp_order *order)
 {
     (void)dice;
-    steady_card(rules_of(scenario), table_of(state), seat, (unsigned)goal->word[0], legal, count, order);
+    steady_card(rules_of(scenario), table_of(state), seat, manner_of((unsigned)goal->word[0]), legal, count, order);
 }
 
 bool battle_goes_on(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,

@@ -3,15 +3,7 @@
 
 #include "mind/steady/field.h"
 
-enum {
-    LEADER = 800, /* worth of a leader, when he is at risk */
-    CALM = 12,    /* worth of a point of tension less, whatever may come */
-    COMPANY = 6,  /* worth of being with a unit, whatever may come */
-    WILD = 150,   /* cost of a charge against orders */
-    LATER = 5,    /* tenths of its worth: what can be done only next turn */
-    SHARED = 2,   /* tenths of its worth: what another leader of the side could do */
-    HOPE = 4,     /* against so many times his strength a commander has none */
-};
+enum { HOPE = 4 }; /* against so many times his strength a commander has none */
 
 /* --- What a leader is worth to a unit --- */
 
@@ -28,7 +20,7 @@ static int danger(const struct steady_field *f, unsigned unit, int tension, cons
 {
     const struct odds_faces odds = steady_odds_of(f, unit, tension, m);
     const bool wild = !f->st.fierce[unit] && f->st.foe[unit] == CB_NONE && steady_order_of(f, unit) != ORDER_CHARGE;
-    return steady_risk(f, unit, tension, m) + (wild ? odds.of[RESULT_CH] * WILD / ODDS_SIXTHS : 0);
+    return steady_risk(f, unit, tension, m) + (wild ? odds.of[RESULT_CH] * f->worths->wild / ODDS_SIXTHS : 0);
 }
 
 /* What its next test costs less with him than without; but in melee he may fall (B-12). */
@@ -43,7 +35,7 @@ static int presence_worth(struct steady_field *f, unsigned leader, unsigned unit
     worth = (worth - danger(f, unit, f->st.tp[unit], &m)) * steady_exposure(f, unit) / 10;
     const bool melee = f->st.foe[unit] != CB_NONE || steady_order_of(f, unit) == ORDER_CHARGE;
     const bool risk = melee && f->g.r->option[CB_OPT_LEADER_RISK] == 0;
-    return risk ? worth - LEADER / ODDS_SIXTHS : worth;
+    return risk ? worth - f->worths->leader / ODDS_SIXTHS : worth;
 }
 
 /* A point less now is a point less when the next comes, too. */
@@ -56,7 +48,7 @@ static int inspire_worth(struct steady_field *f, unsigned unit)
     const int less = danger(f, unit, tension + 1, m) - danger(f, unit, tension - 1, m);
     const unsigned order = steady_order_of(f, unit);
     const bool is_tested = order == ORDER_ADVANCE || order == ORDER_CHARGE;
-    return less * (is_tested ? 10 : steady_exposure(f, unit)) / 10 + CALM;
+    return less * (is_tested ? 10 : steady_exposure(f, unit)) / 10 + f->worths->calm;
 }
 
 /* One more try to strike the foe (B-12). */
@@ -65,7 +57,7 @@ static int fight_worth(struct steady_field *f, unsigned unit)
     const unsigned foe = f->st.foe[unit];
     const struct cb_modifiers *m = steady_modify(f, foe);
     const int tension = f->st.tp[foe] + 1; /* the round gives both one */
-    const int more = steady_risk(f, foe, tension + 1, m) - steady_risk(f, foe, tension, m) + CALM;
+    const int more = steady_risk(f, foe, tension + 1, m) - steady_risk(f, foe, tension, m) + f->worths->calm;
     return more * steady_leader_strikes(f, unit) / ODDS_SIXTHS;
 }
 
@@ -82,14 +74,14 @@ static int rally_worth(struct steady_field *f, unsigned unit, int way)
     struct cb_modifiers m = *steady_modify(f, unit);
     m.leader = 1;
     const struct odds_faces odds = steady_odds_of(f, unit, st->tp[unit], &m);
-    return (ODDS_SIXTHS - odds.of[RESULT_RA]) * steady_value(f, unit) / ODDS_SIXTHS / 2;
+    return (ODDS_SIXTHS - odds.of[RESULT_RA]) * steady_value(f, unit) / ODDS_SIXTHS * f->worths->rally / 10;
 }
 
 /* What he can do with a unit in the turn after. */
 static int next_worth(struct steady_field *f, unsigned unit)
 {
     const int wish = steady_wish_of(f, unit)->worth, inspire = inspire_worth(f, unit);
-    return (wish > inspire ? wish : inspire) * LATER / 10;
+    return (wish > inspire ? wish : inspire) * f->worths->later / 10;
 }
 
 /* --- Who does what --- */
@@ -129,7 +121,7 @@ static int order_worth(struct steady_field *f, unsigned leader, const struct sp_
     const bool own = f->st.with[leader] == order->a;
     if (wish->order == ORDER_NONE || wish->order != order->b || (wish->order == ORDER_FOLLOW_ME && !own))
         return STEADY_NEVER;
-    return !own && is_anothers(f, leader, order->a) ? wish->worth * SHARED / 10 : wish->worth;
+    return !own && is_anothers(f, leader, order->a) ? wish->worth * f->worths->shared / 10 : wish->worth;
 }
 
 /* What is lost when he leaves the unit that he is with. */
@@ -140,7 +132,7 @@ static int stay_worth(struct steady_field *f, unsigned leader)
         return 0;
     if (f->st.status[unit] == UNIT_RUNS)
         return rally_worth(f, unit, 0);
-    return presence_worth(f, leader, unit) + next_worth(f, unit) + COMPANY;
+    return presence_worth(f, leader, unit) + next_worth(f, unit) + f->worths->company;
 }
 
 static int join_worth(struct steady_field *f, unsigned leader, unsigned unit)
@@ -149,10 +141,11 @@ static int join_worth(struct steady_field *f, unsigned leader, unsigned unit)
     const int way = steady_way(f, unit, st->leader_x[leader], st->leader_y[leader]), reach = f->g.r->leader_move;
     if (is_anothers(f, leader, unit))
         return STEADY_NEVER;
-    int worth = st->status[unit] == UNIT_RUNS ? rally_worth(f, unit, way)
-                                              : presence_worth(f, leader, unit) + next_worth(f, unit) + COMPANY;
+    int worth = st->status[unit] == UNIT_RUNS
+                    ? rally_worth(f, unit, way)
+                    : presence_worth(f, leader, unit) + next_worth(f, unit) + f->worths->company;
     for (int far = way; far > reach; far -= reach)
-        worth = worth * LATER / 10;
+        worth = worth * f->worths->later / 10;
     return worth - stay_worth(f, leader);
 }
 
@@ -235,11 +228,11 @@ static void best_card(struct steady_field *f, uint8_t seat, const struct sp_orde
     }
 }
 
-void steady_card(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat, unsigned temper,
-                 const struct sp_order *legal, uint32_t count, struct sp_order *order)
+void steady_card(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
+                 struct steady_manner manner, const struct sp_order *legal, uint32_t count, struct sp_order *order)
 {
     struct steady_field f;
-    steady_look(&f, rules, redacted, redacted->leader_side[cb_chooser(redacted, seat)], temper);
+    steady_look(&f, rules, redacted, redacted->leader_side[cb_chooser(redacted, seat)], manner);
     best_card(&f, seat, legal, count, order);
 }
 
@@ -247,7 +240,8 @@ void sp_steady_battle(const struct cb_rules *rules, const struct cb_battle *reda
                       const struct sp_order *legal, uint32_t count, struct sp_order *order)
 {
     struct steady_field f;
-    steady_look(&f, rules, redacted, redacted->leader_side[cb_chooser(redacted, seat)], STEADY_EVEN);
+    const struct steady_manner plain = {&steady_plain, STEADY_EVEN};
+    steady_look(&f, rules, redacted, redacted->leader_side[cb_chooser(redacted, seat)], plain);
     if (!parleys(&f, seat, order))
         best_card(&f, seat, legal, count, order);
 }
@@ -291,12 +285,13 @@ static bool is_thinkable(struct steady_field *f, const struct sp_order *order, i
 }
 
 uint32_t steady_advise(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
-                       const struct sp_order *legal, uint32_t count, struct steady_advice *advice, uint32_t most)
+                       struct steady_manner manner, const struct sp_order *legal, uint32_t count,
+                       struct steady_advice *advice, uint32_t most)
 {
     struct steady_field f;
     const unsigned leader = cb_chooser(redacted, seat);
     uint32_t listed = 0;
-    steady_look(&f, rules, redacted, redacted->leader_side[leader], STEADY_EVEN);
+    steady_look(&f, rules, redacted, redacted->leader_side[leader], manner);
     const struct steady_advice led = led_card(&f, leader, seat);
     if (led.worth > 0)
         listed = insert(advice, listed, most, led);

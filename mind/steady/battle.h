@@ -8,7 +8,7 @@
 #ifndef MIND_STEADY_BATTLE_H
 #define MIND_STEADY_BATTLE_H
 
-#include "colonels/battle/battle.h"
+#include "mind/steady/worths.h"
 
 /* How a leader may be inclined for a while, other than by his task and the chances; a set. */
 enum steady_temper {
@@ -17,6 +17,12 @@ enum steady_temper {
     STEADY_STANDS = 2,  /* lets him come */
     STEADY_EAGER = 4,   /* to charge */
     STEADY_WARY = 8,    /* of charging */
+};
+
+/* How a leader goes about it. */
+struct steady_manner {
+    const struct steady_worths *worths;
+    unsigned temper; /* set of enum steady_temper */
 };
 
 /* A card, and what it is worth; see field.h for the measure. */
@@ -31,11 +37,12 @@ struct steady_advice {
  */
 void sp_steady_battle(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
                       const struct sp_order *legal, uint32_t count, struct sp_order *order);
-/* The same in a temper, without a parley. */
-void steady_card(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat, unsigned temper,
-                 const struct sp_order *legal, uint32_t count, struct sp_order *order);
+/* The same in a manner, without a parley. */
+void steady_card(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
+                 struct steady_manner manner, const struct sp_order *legal, uint32_t count, struct sp_order *order);
 /* All that he would think of, the best first, at most `most`; returns how many.  The first is his card. */
 uint32_t steady_advise(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
-                       const struct sp_order *legal, uint32_t count, struct steady_advice *advice, uint32_t most);
+                       struct steady_manner manner, const struct sp_order *legal, uint32_t count,
+                       struct steady_advice *advice, uint32_t most);
 
 #endif

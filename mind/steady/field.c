@@ -1,7 +1,7 @@
 /* The steady leader: what lies where on the table. */
 #include "mind/steady/field.h"
 
-enum { FULL_MEN = 600, BASE_WORTH = 400, FULL_WORTH = 1000, NOT_SEEN = 10000 };
+enum { FULL_MEN = 600, FULL_WORTH = 1000, NOT_SEEN = 10000 };
 
 /* Orders that leaders of the seat have chosen already in this turn; other seats' are hidden. */
 static uint64_t ordered_now(const struct cb_battle *st)
@@ -29,14 +29,14 @@ static void sort_units(struct steady_field *f)
 static bool is_awaited(const struct steady_field *f)
 {
     enum { FAR = 500 };
-    unsigned here = 0, coming = 0;
+    int here = 0, coming = 0;
     for (uint64_t m = f->of_side[f->enemy]; m; m &= m - 1) {
         const unsigned v = cb_first(m), order = steady_order_of(f, v);
         here += !f->st.gun[v];
         coming += order == ORDER_CHARGE || order == ORDER_FOLLOW_ME ||
                   (order == ORDER_ADVANCE && steady_goes_free(f, v, FAR));
     }
-    return 2 * coming >= here;
+    return 10 * coming >= f->worths->awaited * here;
 }
 
 /* Whether the side goes to the enemy: by its task, unless its temper says otherwise. */
@@ -48,7 +48,7 @@ static bool goes_for_him(const struct steady_field *f)
 }
 
 void steady_look(struct steady_field *f, const struct cb_rules *rules, const struct cb_battle *redacted, unsigned side,
-                 unsigned temper)
+                 struct steady_manner manner)
 {
     f->st = *redacted;
     f->g.r = rules;
@@ -60,7 +60,8 @@ void steady_look(struct steady_field *f, const struct cb_rules *rules, const str
     f->looked = f->modified = f->exposed = f->wished = 0;
     f->ordered = ordered_now(&f->st);
     sort_units(f);
-    f->temper = temper;
+    f->worths = manner.worths;
+    f->temper = manner.temper;
     f->attacks = goes_for_him(f);
 }
 
@@ -102,7 +103,7 @@ const struct cb_modifiers *steady_modify(struct steady_field *f, unsigned unit)
 
 int steady_value(const struct steady_field *f, unsigned unit)
 {
-    return BASE_WORTH + f->st.men[unit] * (FULL_WORTH - BASE_WORTH) / FULL_MEN;
+    return f->worths->base + f->st.men[unit] * (FULL_WORTH - f->worths->base) / FULL_MEN;
 }
 
 int64_t steady_square(const struct steady_field *f, unsigned unit, int x, int y)

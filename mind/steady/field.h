@@ -33,7 +33,8 @@ struct steady_field {
     uint64_t ordered;    /* units that have an order of this turn already */
     uint64_t in_town;    /* units in good order there */
     bool attacks;        /* the side must go and get something */
-    unsigned temper;     /* set of enum steady_temper */
+    const struct steady_worths *worths;
+    unsigned temper; /* set of enum steady_temper */
     /* By unit, found when first asked for. */
     uint64_t looked, modified, exposed, wished;
     uint8_t threat[CB_UNITS]; /* the nearest enemy that it sees, or CB_NONE */
@@ -46,7 +47,7 @@ struct steady_field {
 /* --- field.c: what lies where --- */
 
 void steady_look(struct steady_field *f, const struct cb_rules *rules, const struct cb_battle *redacted, unsigned side,
-                 unsigned temper);
+                 struct steady_manner manner);
 /* The order that the unit will have when this turn's cards are shown. */
 unsigned steady_order_of(const struct steady_field *f, unsigned unit);
 /* mm from the front of a unit to the nearest of another. */

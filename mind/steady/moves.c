@@ -6,8 +6,6 @@ enum {
     ON_COURSE = 4,     /* degrees off a way round something */
     SURE_TO_MEET = 15, /* mm of its line's end with which it must come upon a thing */
     FIRE_WIDE = 90,    /* mm beside its line's end at which it still fires at an enemy */
-    ABOUT_TURN = 20,   /* worth less than a straight advance: it costs tension (B-13) */
-    TURNING = 150,     /* mm that an enemy is farther for whom it must turn */
 };
 
 int steady_tested(struct steady_field *f, unsigned unit, int worth)
@@ -166,8 +164,8 @@ void steady_go(struct steady_field *f, unsigned unit, struct steady_goal to, int
         return;
     if (!free && size <= ON_COURSE)
         wish_to_advance(f, unit, worth, wish);
-    else if (worth - ABOUT_TURN > wish->worth && steady_can_follow(f, unit, next.x, next.y))
-        *wish = (struct steady_wish){worth - ABOUT_TURN, ORDER_FOLLOW_ME, (int16_t)next.x, (int16_t)next.y};
+    else if (worth - f->worths->about_turn > wish->worth && steady_can_follow(f, unit, next.x, next.y))
+        *wish = (struct steady_wish){worth - f->worths->about_turn, ORDER_FOLLOW_ME, (int16_t)next.x, (int16_t)next.y};
     else if (size < 90)
         wish_to_advance(f, unit, worth / 2, wish); /* out of the press, to turn where there is room */
 }
@@ -190,7 +188,7 @@ unsigned steady_prey(const struct steady_field *f, unsigned unit, uint64_t among
         if (steady_square(f, unit, st->x[v], st->y[v]) >= (int64_t)least * least)
             continue;
         int way = steady_way(f, unit, st->x[v], st->y[v]);
-        way += aside(f, unit, st->x[v], st->y[v]) > half + FIRE_WIDE ? TURNING : 0;
+        way += aside(f, unit, st->x[v], st->y[v]) > half + FIRE_WIDE ? f->worths->turning : 0;
         if (way >= least)
             continue;
         best = v;

@@ -3,10 +3,6 @@
 
 enum { SIXTHS = ODDS_SIXTHS, EXPOSED = 10 };
 
-/* What a result costs the side whose unit has it, in thousandths of the unit. */
-static const int cost[CB_REACTIONS] = {
-    [RESULT_CH] = 0, [RESULT_OK] = 0, [RESULT_NA] = 0, [RESULT_FB] = 300, [RESULT_RA] = 1000, [RESULT_CF] = 500};
-
 struct odds_faces steady_odds_of(const struct steady_field *f, unsigned unit, int tension, const struct cb_modifiers *m)
 {
     return odds_reaction(f->g.r, f->st.troop[unit], tension, cb_modified_by(m));
@@ -14,7 +10,7 @@ struct odds_faces steady_odds_of(const struct steady_field *f, unsigned unit, in
 
 int steady_risk(const struct steady_field *f, unsigned unit, int tension, const struct cb_modifiers *m)
 {
-    const int sum = odds_reaction_worth(f->g.r, f->st.troop[unit], tension, cb_modified_by(m), cost);
+    const int sum = odds_reaction_worth(f->g.r, f->st.troop[unit], tension, cb_modified_by(m), f->worths->cost);
     return sum * steady_value(f, unit) / 1000 / SIXTHS;
 }
 
@@ -23,22 +19,22 @@ int steady_risk(const struct steady_field *f, unsigned unit, int tension, const 
 /* How likely that enemy makes the unit test in this turn, in tenths. */
 static int exposure_to(struct steady_field *f, unsigned unit, unsigned enemy)
 {
-    enum { SURE = EXPOSED, LIKELY = 6, POSSIBLE = 4, SOON = 2, SOON_STEPS = 4 };
+    enum { SURE = EXPOSED };
     const struct cb_battle *st = &f->st;
     const struct cb_pace *pace = cb_pace_of(f->g.r, st, enemy);
     const int step = pace->forward + pace->forward_drill * st->drill[enemy];
     const int range = cb_musket_range(f->g.r, st, enemy), rush = st->gun[enemy] ? 0 : pace->rush;
-    const int far = range + SOON_STEPS * step > rush ? range + SOON_STEPS * step : rush;
+    const int far = range + f->worths->soon_turns * step > rush ? range + f->worths->soon_turns * step : rush;
     if (cb_apart(st, unit, enemy, far))
         return 0;
     const int gap = steady_gap(f, enemy, unit);
     if (gap <= range)
         return SURE;
     if (gap <= rush)
-        return st->order[enemy] == ORDER_CHARGE ? SURE : LIKELY;
+        return st->order[enemy] == ORDER_CHARGE ? SURE : f->worths->likely;
     if (gap <= range + step)
-        return POSSIBLE;
-    return gap <= far ? SOON : 0;
+        return f->worths->possible;
+    return gap <= far ? f->worths->soon : 0;
 }
 
 int steady_exposure(struct steady_field *f, unsigned unit)
@@ -128,9 +124,8 @@ static void test(const struct steady_field *f, struct fighter *a, int chance)
 /* What the tension that it is left with will cost it yet; a leader takes some of it away. */
 static void reckon(const struct steady_field *f, struct fighter *a)
 {
-    enum { TESTS_TO_COME = 2 };
     a->sixths -= a->m->leader && a->sixths >= SIXTHS ? SIXTHS : 0;
-    a->lost += TESTS_TO_COME * toll(f, a) * a->stands / 1000;
+    a->lost += f->worths->tests_to_come * toll(f, a) * a->stands / 1000;
 }
 
 static int exchange_fire(const struct steady_field *f, struct fighter a, struct fighter b, int volley, int reply)
@@ -151,12 +146,11 @@ static int exchange_fire(const struct steady_field *f, struct fighter a, struct 
 /* He tests when charged; if he stands he fires at those who come, who test; then rounds of melee (B-32). */
 static int close_in(const struct steady_field *f, struct fighter a, struct fighter b, int reply)
 {
-    enum { ROUNDS = 2 };
     test(f, &b, 1000);
     a.sixths += reply * b.stands / 1000;
     if (reply)
         test(f, &a, b.stands);
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < f->worths->rounds; round++) {
         const int both = a.stands * b.stands / 1000;
         a.sixths += (SIXTHS + steady_strikes(f, b.unit)) * both / 1000;
         b.sixths += (SIXTHS + steady_strikes(f, a.unit)) * both / 1000;

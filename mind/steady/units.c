@@ -1,30 +1,7 @@
 /* The steady leader: what each unit should do next. */
 #include "mind/steady/field.h"
 
-enum {
-    SUPPORT = 300, /* mm: so near an enemy draws out those who hold no town */
-    NEAR = 320,    /* mm: lines are formed before muskets are in range, threats are faced */
-    BACK_TURNS = 5,
-    WHEEL_TURNS = 2, /* a longer wheel is not worth beginning */
-    ENOUGH = 2,      /* units that hold a town */
-    BEHIND = 135,    /* degrees: it goes back facing the enemy */
-    HOLD_WITHIN = 500,
-};
-
-/* Worths, where they do not follow from the rules' own chances. */
-enum {
-    MARCH = 130, /* going where the battle is decided */
-    HOME = 260,  /* with what was taken */
-    HALT = 80,   /* stopping those who should stand */
-    FORM = 150,
-    FACE = 90,
-    RESUME = 200, /* firing again */
-    HOLD_FIRE = 25,
-    SAVE_GUNS = 200,
-    BRING_GUNS = 65,
-    EAGER = 150, /* what a charge is worth more, or less, by temper */
-    WARY = 300,
-};
+enum { BEHIND = 135 }; /* degrees: it goes back facing the enemy */
 
 static void wish_for(struct steady_wish *wish, unsigned order, int worth)
 {
@@ -61,7 +38,7 @@ static void go_home(struct steady_field *f, unsigned unit, struct steady_wish *w
     const uint8_t home = st->home[f->side];
     const int x = home == EDGE_WEST ? 0 : home == EDGE_EAST ? st->width : st->x[unit];
     const int y = home == EDGE_SOUTH ? 0 : home == EDGE_NORTH ? st->height : st->y[unit];
-    steady_go(f, unit, (struct steady_goal){x, y, 0, 0}, HOME, wish);
+    steady_go(f, unit, (struct steady_goal){x, y, 0, 0}, f->worths->home, wish);
 }
 
 /* An enemy who comes to the unit by himself is waited for in good order, unless his muskets reach farther. */
@@ -101,9 +78,9 @@ static void attack(struct steady_field *f, unsigned unit, struct steady_wish *wi
     const unsigned prey = steady_prey(f, unit, st->objective == OBJECTIVE_CLEAR && keepers ? keepers : foes);
     if (wanted &&
         (open || prey == CB_NONE || steady_square(f, unit, x, y) < steady_square(f, unit, st->x[prey], st->y[prey])))
-        steady_go(f, unit, (struct steady_goal){x, y, TOWN_WIDE, 0}, MARCH, wish);
+        steady_go(f, unit, (struct steady_goal){x, y, TOWN_WIDE, 0}, f->worths->march, wish);
     else if (prey != CB_NONE)
-        steady_seek(f, unit, prey, MARCH, wish);
+        steady_seek(f, unit, prey, f->worths->march, wish);
 }
 
 /* --- Defence --- */
@@ -113,7 +90,7 @@ static bool is_wanted_in_town(const struct steady_field *f, unsigned unit, int *
 {
     const uint64_t own = f->of_side[f->side];
     if (f->st.objective == OBJECTIVE_ROUT || f->st.town_taken || cb_has(f->in_town, unit) ||
-        __builtin_popcountll(own & f->in_town) >= ENOUGH || !steady_town(f, unit, x, y))
+        __builtin_popcountll(own & f->in_town) >= f->worths->enough || !steady_town(f, unit, x, y))
         return false;
     const int64_t square = steady_square(f, unit, *x, *y);
     for (uint64_t m = own & ~f->in_town & ~cb_bit(unit); m; m &= m - 1) {
@@ -129,8 +106,9 @@ static bool is_wanted_in_town(const struct steady_field *f, unsigned unit, int *
 static bool is_called_out(const struct steady_field *f, unsigned unit)
 {
     const unsigned prey = steady_prey(f, unit, f->of_side[f->enemy]);
-    return prey != CB_NONE && ((f->in_town & f->of_side[f->enemy]) ||
-                               steady_square(f, unit, f->st.x[prey], f->st.y[prey]) <= SUPPORT * SUPPORT);
+    return prey != CB_NONE &&
+           ((f->in_town & f->of_side[f->enemy]) ||
+            steady_square(f, unit, f->st.x[prey], f->st.y[prey]) <= f->worths->support * f->worths->support);
 }
 
 /* B-11: those who charge are met by a volley at the last moment; others' fire is answered. */
@@ -143,9 +121,10 @@ static void hold_fire(struct steady_field *f, unsigned unit, struct steady_wish 
     const int gap = steady_threat_gap(f, unit);
     const bool charges = st->fierce[threat] || st->troop[threat] == HORSE;
     if (st->fire[unit] == FIRE_HELD && is_borne_on(f, unit))
-        wish_for(wish, ORDER_FIRE, RESUME);
-    else if (st->fire[unit] == FIRE_AT_WILL && charges && gap > cb_musket_range(f->g.r, st, unit) && gap <= HOLD_WITHIN)
-        wish_for(wish, ORDER_HOLD_FIRE, HOLD_FIRE);
+        wish_for(wish, ORDER_FIRE, f->worths->resume);
+    else if (st->fire[unit] == FIRE_AT_WILL && charges && gap > cb_musket_range(f->g.r, st, unit) &&
+             gap <= f->worths->hold_within)
+        wish_for(wish, ORDER_HOLD_FIRE, f->worths->hold_fire);
 }
 
 /* Degrees that a unit wheels in a turn (B-20): the arc of its outer front corner. */
@@ -163,15 +142,15 @@ static void face(struct steady_field *f, unsigned unit, struct steady_wish *wish
     enum { FRONT = 45 };
     const struct cb_battle *st = &f->st;
     const unsigned threat = steady_threat(f, unit), order = steady_order_of(f, unit);
-    if (threat == CB_NONE || steady_threat_gap(f, unit) > NEAR || !cb_beside(&f->g.table, unit, threat) ||
+    if (threat == CB_NONE || steady_threat_gap(f, unit) > f->worths->near || !cb_beside(&f->g.table, unit, threat) ||
         bears(f, unit))
         return;
     const int turn = steady_turn(f, unit, st->x[threat], st->y[threat]);
     const unsigned wheel = turn < 0 ? ORDER_WHEEL_LEFT : ORDER_WHEEL_RIGHT;
-    if ((turn < 0 ? -turn : turn) - FRONT <= WHEEL_TURNS * wheel_rate(f, unit))
-        wish_for(wish, wheel, order == wheel ? 0 : FACE);
-    else if (FACE > wish->worth && steady_can_follow(f, unit, st->x[threat], st->y[threat]))
-        *wish = (struct steady_wish){FACE, ORDER_FOLLOW_ME, st->x[threat], st->y[threat]};
+    if ((turn < 0 ? -turn : turn) - FRONT <= f->worths->wheel_turns * wheel_rate(f, unit))
+        wish_for(wish, wheel, order == wheel ? 0 : f->worths->face);
+    else if (f->worths->face > wish->worth && steady_can_follow(f, unit, st->x[threat], st->y[threat]))
+        *wish = (struct steady_wish){f->worths->face, ORDER_FOLLOW_ME, st->x[threat], st->y[threat]};
 }
 
 /* Backwards if it is not far: who turns his back must turn again. */
@@ -179,11 +158,12 @@ static void go_into_town(struct steady_field *f, unsigned unit, int x, int y, st
 {
     const struct cb_pace *pace = cb_pace_of(f->g.r, &f->st, unit);
     const int turn = steady_turn(f, unit, x, y), back = pace->back + pace->back_drill * f->st.drill[unit];
-    const bool near = steady_way(f, unit, x, y) <= BACK_TURNS * back || steady_threat_gap(f, unit) <= NEAR;
+    const bool near =
+        steady_way(f, unit, x, y) <= f->worths->back_turns * back || steady_threat_gap(f, unit) <= f->worths->near;
     if ((turn >= -BEHIND && turn <= BEHIND) || !near)
-        steady_go(f, unit, (struct steady_goal){x, y, 0, 0}, MARCH, wish);
+        steady_go(f, unit, (struct steady_goal){x, y, 0, 0}, f->worths->march, wish);
     else if (steady_order_of(f, unit) != ORDER_RETREAT)
-        wish_for(wish, ORDER_RETREAT, steady_tested(f, unit, MARCH));
+        wish_for(wish, ORDER_RETREAT, steady_tested(f, unit, f->worths->march));
 }
 
 /* It stands, faces the enemy, and closes with one whose muskets reach farther. */
@@ -198,9 +178,9 @@ static void stand(struct steady_field *f, unsigned unit, struct steady_wish *wis
     if (bears(f, unit))
         return; /* an advance halts where it fires */
     if (f->st.fire[unit] == FIRE_AT_WILL && is_borne_on(f, unit))
-        wish_for(wish, ORDER_ADVANCE, order == ORDER_ADVANCE ? 0 : steady_tested(f, unit, MARCH));
+        wish_for(wish, ORDER_ADVANCE, order == ORDER_ADVANCE ? 0 : steady_tested(f, unit, f->worths->march));
     else if (moves)
-        wish_for(wish, ORDER_FIRE, HALT);
+        wish_for(wish, ORDER_FIRE, f->worths->halt);
 }
 
 static void defend(struct steady_field *f, unsigned unit, struct steady_wish *wish)
@@ -234,10 +214,11 @@ static void charge(struct steady_field *f, unsigned unit, struct steady_wish *wi
     const bool ordered = order == ORDER_CHARGE;
     if (threat == CB_NONE || (!ordered && steady_threat_gap(f, unit) > pace->rush + step))
         return;
-    const int worth = steady_charge_worth(f, unit, threat, !ordered) + (f->temper & STEADY_EAGER ? EAGER : 0) -
-                      (f->temper & STEADY_WARY ? WARY : 0);
+    const int worth = steady_charge_worth(f, unit, threat, !ordered) + f->worths->charge +
+                      (f->temper & STEADY_EAGER ? f->worths->eager : 0) -
+                      (f->temper & STEADY_WARY ? f->worths->wary : 0);
     if (ordered && worth < 0)
-        wish_for(wish, ORDER_FIRE, HALT);
+        wish_for(wish, ORDER_FIRE, f->worths->halt);
     else if (!ordered && worth > wish->worth && !is_last_keeper(f, unit) &&
              steady_can_charge(f, unit, threat, pace->rush + step))
         wish_for(wish, ORDER_CHARGE, worth);
@@ -246,9 +227,9 @@ static void charge(struct steady_field *f, unsigned unit, struct steady_wish *wi
 /* Lines, and guns unlimbered, before the enemy is in range. */
 static void form(struct steady_field *f, unsigned unit, struct steady_wish *wish)
 {
-    const int reach = f->st.gun[unit] ? f->g.r->ball : NEAR;
+    const int reach = f->st.gun[unit] ? f->g.r->ball : f->worths->near;
     if (f->st.formation[unit] != LINE && steady_order_of(f, unit) != ORDER_LINE && steady_threat_gap(f, unit) <= reach)
-        wish_for(wish, ORDER_LINE, FORM);
+        wish_for(wish, ORDER_LINE, f->worths->form);
 }
 
 static bool has_guard(struct steady_field *f, unsigned gun, unsigned threat)
@@ -268,16 +249,16 @@ static void serve_guns(struct steady_field *f, unsigned unit, struct steady_wish
         const struct cb_pace *pace = cb_pace_of(f->g.r, &f->st, threat);
         const int reach = pace->rush + pace->forward + pace->forward_drill * f->st.drill[threat];
         if (steady_threat_gap(f, unit) <= reach && !has_guard(f, unit, threat)) {
-            wish_for(wish, ORDER_RETREAT, order == ORDER_RETREAT ? 0 : SAVE_GUNS);
+            wish_for(wish, ORDER_RETREAT, order == ORDER_RETREAT ? 0 : f->worths->save_guns);
             return;
         }
     }
     form(f, unit, wish);
     const unsigned prey = steady_prey(f, unit, f->of_side[f->enemy]);
     if (f->attacks && prey != CB_NONE && !bears(f, unit))
-        steady_seek(f, unit, prey, BRING_GUNS, wish);
+        steady_seek(f, unit, prey, f->worths->bring_guns, wish);
     else if (order == ORDER_RETREAT)
-        wish_for(wish, ORDER_FIRE, HALT);
+        wish_for(wish, ORDER_FIRE, f->worths->halt);
 }
 
 static void lead_foot_and_horse(struct steady_field *f, unsigned unit, struct steady_wish *wish)
@@ -308,7 +289,7 @@ const struct steady_wish *steady_wish_of(struct steady_field *f, unsigned unit)
     if (!cb_here(st, unit) || st->foe[unit] != CB_NONE || cb_has(f->ordered, unit))
         return wish;
     if ((st->fire[unit] == FIRE_CEASED || cb_has(st->hidden, unit)) && steady_order_of(f, unit) != ORDER_FIRE)
-        wish_for(wish, ORDER_FIRE, RESUME);
+        wish_for(wish, ORDER_FIRE, f->worths->resume);
     if (st->gun[unit])
         serve_guns(f, unit, wish);
     else
