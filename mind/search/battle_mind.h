@@ -22,6 +22,8 @@ bool battle_goes_on(const void *scenario, const void *redacted, uint8_t seat, co
 void battle_imagine(const void *scenario, void *state, uint8_t seat, const struct sp_log *log, struct sp_dice *dice);
 /* The unit and the turn that a die is of. */
 uint64_t battle_place(const void *scenario, const void *state);
+/* Turns. */
+uint32_t battle_stage(const void *scenario, const void *from, const void *state);
 bool battle_settled(const void *scenario, const void *from, const void *state, uint32_t reach);
 void battle_weigh(const void *scenario, const void *state, uint8_t seat, struct sp_prospect *prospect);
 

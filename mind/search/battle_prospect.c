@@ -15,6 +15,12 @@ uint64_t battle_place(const void *scenario, const void *state)
     return (uint64_t)(st->turn + 1u) << 8 | unit;
 }
 
+uint32_t battle_stage(const void *scenario, const void *from, const void *state)
+{
+    (void)scenario;
+    return table_of(state)->turn - (uint32_t)table_of(from)->turn;
+}
+
 /* Won or lost, though losses may still be rolled for; or so many turns on. */
 bool battle_settled(const void *scenario, const void *from, const void *state, uint32_t reach)
 {

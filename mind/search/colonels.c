@@ -21,6 +21,7 @@ static const struct sp_thought battle_thought = {
     .goes_on = battle_goes_on,
     .place = battle_place,
     .settled = battle_settled,
+    .stage = battle_stage,
     .weigh = battle_weigh,
 };
 
@@ -116,7 +117,9 @@ const struct sp_player sp_ensign_player = {
     .games = games,
     .looks = true,
     .constancy = SP_CONSTANT_UNTIMED,
-    .level = &(const struct sp_level){.thought = &battle_thought, .nodes = 20000, .width = 10, .reach = 5, .doubt = 5},
+    .level =
+        &(const struct sp_level){
+            .thought = &battle_thought, .nodes = 20000, .width = 10, .reach = 5, .first = 5, .doubt = 5},
     .open = sit_down,
     .ask = ask,
     .consider = consider,
@@ -129,7 +132,9 @@ const struct sp_player sp_major_player = {
     .games = games,
     .looks = true,
     .constancy = SP_CONSTANT_UNTIMED,
-    .level = &(const struct sp_level){.thought = &battle_thought, .nodes = 80000, .width = 14, .reach = 6, .doubt = 5},
+    .level =
+        &(const struct sp_level){
+            .thought = &battle_thought, .nodes = 80000, .width = 14, .reach = 6, .first = 2, .doubt = 5},
     .open = sit_down,
     .ask = ask,
     .consider = consider,
@@ -142,7 +147,9 @@ const struct sp_player sp_general_player = {
     .games = games,
     .looks = true,
     .constancy = SP_CONSTANT_UNTIMED,
-    .level = &(const struct sp_level){.thought = &battle_thought, .nodes = 320000, .width = 20, .reach = 8, .doubt = 5},
+    .level =
+        &(const struct sp_level){
+            .thought = &battle_thought, .nodes = 300000, .width = 20, .reach = 8, .first = 2, .doubt = 5},
     .open = sit_down,
     .ask = ask,
     .consider = consider,

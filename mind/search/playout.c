@@ -17,6 +17,8 @@ struct course {
     struct sp_goal goal[SP_SEATS_MAX];
     uint16_t fallen[PLACES]; /* dice of each question, by place */
     uint64_t luck;
+    uint32_t next, weighed; /* the stage to be weighed next, and how many have been */
+    int64_t margin, chance; /* of these, in all */
 };
 
 bool playout_open(struct playout *playout, struct sp_search *search)
@@ -88,20 +90,47 @@ static bool go_on(struct course *course)
     return true;
 }
 
+/* The position stands for all stages up to that one which have not been weighed. */
+static void weigh(struct course *course, uint32_t stage)
+{
+    const struct sp_search *search = course->playout->search;
+    struct sp_prospect prospect;
+    if (stage < course->next)
+        return;
+    const uint32_t times = stage - course->next + 1;
+    search->level->thought->weigh(search->scenario, course->playout->state, search->asked->seat, &prospect);
+    course->margin += (int64_t)prospect.margin * times;
+    course->chance += (int64_t)prospect.chance * times;
+    course->weighed += times;
+    course->next = stage + 1;
+}
+
+/* Whether it has come to its end; what it has come to by now is weighed. */
+static bool is_settled(struct course *course)
+{
+    const struct playout *playout = course->playout;
+    const struct sp_search *search = playout->search;
+    const struct sp_thought *thought = search->level->thought;
+    if (thought->stage != NULL)
+        weigh(course, thought->stage(search->scenario, playout->truth, playout->state));
+    return thought->settled(search->scenario, playout->truth, playout->state, search->level->reach);
+}
+
 static void play(struct playout *playout, const struct sp_intent *intent, uint64_t luck, struct sp_prospect *prospect)
 {
     const struct sp_search *search = playout->search;
-    const struct sp_thought *thought = search->level->thought;
     const uint8_t seat = search->asked->seat;
-    struct course course = {.playout = playout, .own = {.seed = luck}, .luck = luck};
+    struct course course = {.playout = playout, .own = {.seed = luck}, .luck = luck, .next = search->level->first};
     memcpy(playout->state, playout->truth, search->game->state_size);
     course.goal[seat] = intent->goal;
     apply(&course, &(struct sp_entry){.kind = SP_ORDER, .seat = seat, .order = intent->order});
     for (uint32_t n = 0; n < ENTRIES_MOST; n++) {
-        if (thought->settled(search->scenario, playout->truth, playout->state, search->level->reach) || !go_on(&course))
+        if (is_settled(&course) || !go_on(&course))
             break;
     }
-    thought->weigh(search->scenario, playout->state, seat, prospect);
+    weigh(&course, search->level->reach);
+    prospect->margin = (int32_t)(course.margin / course.weighed);
+    prospect->chance = (int32_t)(course.chance / course.weighed);
 }
 
 void playout_world(struct playout *playout, uint32_t world)

@@ -90,7 +90,13 @@ struct sp_thought {
     /* Whether a playout that began at `from` may be weighed now; `reach` is the level's measure of how far it looks.  A
      * game that is over is always settled. */
     bool (*settled)(const void *scenario, const void *from, const void *state, uint32_t reach);
-    /* What the seat may expect of a settled position. */
+    /*
+     * The stage of a playout that began at `from`, its turn say: 0 where it begins, settled at `reach`.  Each from the
+     * level's first on is weighed, and the playout is worth the mean of them, for what luck brings late tells little of
+     * the intent; a game that is over stays as it is.  NULL: it is weighed once, where it is settled.
+     */
+    uint32_t (*stage)(const void *scenario, const void *from, const void *state);
+    /* What the seat may expect of the position. */
     void (*weigh)(const void *scenario, const void *state, uint8_t seat, struct sp_prospect *prospect);
 };
 
@@ -100,6 +106,7 @@ struct sp_level {
     uint64_t nodes; /* positions that a decision is worth when no limits are given */
     uint32_t width; /* intents looked at, at most SP_INTENTS_MAX */
     uint32_t reach; /* see sp_thought.settled */
+    uint32_t first; /* see sp_thought.stage; at most reach, and not 0 where there are stages */
     /* Deviations of the mean difference, in tenths, by which an intent must be ahead of the rule of thumb to be done in
      * its place: the best of many that are tried owes something to luck. */
     uint32_t doubt;
