@@ -65,13 +65,19 @@ static void look_at_nerves(const struct cb_battle *st, unsigned unit, struct bat
         look->of[MELEE] += worth(st, unit);
 }
 
+/* Whether a side has been where it had to go: who has taken the town need not stay near it. */
+static bool has_been_there(const struct cb_battle *st, unsigned side)
+{
+    return st->town_taken && st->attacker == side;
+}
+
 /* How far foot and horse have come to the town, and those who took it on their way home. */
 static void look_at_way(const struct cb_rules *r, const struct cb_battle *st, unsigned unit, struct battle_look *look)
 {
     enum { WAY_TURNS = 8, HOME_TURNS = 12 };
     if (st->gun[unit])
         return;
-    const int32_t way = turns_of(r, st, unit, town_way(st, unit));
+    const int32_t way = has_been_there(st, st->side[unit]) ? 0 : turns_of(r, st, unit, town_way(st, unit));
     look->of[WAY] = least(look->of[WAY], way / WAY_TURNS);
     look->of[NEAR] += worth(st, unit) * WHOLE / (WHOLE + way);
     if (cb_has(st->looted_by, unit)) {
@@ -128,7 +134,7 @@ struct battle_look battle_look_at(const struct cb_rules *r, const struct cb_batt
         look.of[t] = (int32_t)((int64_t)look.of[t] * WHOLE / look.sum);
     look.of[NEAR] = (int32_t)((int64_t)look.of[NEAR] * WHOLE / look.sum);
     look_at_leaders(st, side, &look);
-    if (st->objective != OBJECTIVE_ROUT)
+    if (st->objective != OBJECTIVE_ROUT && !has_been_there(st, side))
         look_at_town(st, side, &look);
     return look;
 }
