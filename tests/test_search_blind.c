@@ -20,7 +20,7 @@
 #include "mind/steady/field.h"
 #include "tests/battle_fixture.h"
 
-enum { EACH = 8, GAMES_MOST = 150, LEAST = 20, NODES = 10000 };
+enum { EACH = 8, GAMES_MOST = 150, LEAST = 20, NODES = 25000 };
 
 /* A battle under way, at a choice of a seat. */
 struct table {
@@ -256,7 +256,7 @@ static void finds_what_rules_say_in_battles_of_others(void **state)
         good += found[r];
     }
     assert_true(all >= LEAST);
-    assert_true(2 * good > all);
+    assert_true(5 * good >= 4 * all);
 }
 
 int main(void)
