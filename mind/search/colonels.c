@@ -1,5 +1,5 @@
 /*
- * The levels that fight battles of the colonels.  They differ in how much they think, and in nothing else.  In a
+ * The levels that fight battles of the colonels.  They differ in how much they think and how far they look.  In a
  * campaign they search on the table, and are steady in everything else.
  */
 #include <stdlib.h>
@@ -119,7 +119,7 @@ const struct sp_player sp_ensign_player = {
     .constancy = SP_CONSTANT_UNTIMED,
     .level =
         &(const struct sp_level){
-            .thought = &battle_thought, .nodes = 20000, .width = 10, .reach = 5, .first = 5, .doubt = 5},
+            .thought = &battle_thought, .nodes = 20000, .width = 10, .reach = 5, .first = 2, .doubt = 5},
     .open = sit_down,
     .ask = ask,
     .consider = consider,
