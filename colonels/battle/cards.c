@@ -65,15 +65,22 @@ static bool refuse(struct sp_refusal *refusal, const char *sentence)
     return false;
 }
 
-static bool may_move(const struct cb_rules *r, const struct cb_battle *st, unsigned leader, int x, int y,
-                     struct sp_refusal *refusal)
+static bool can_reach(const struct cb_rules *r, const struct cb_battle *st, unsigned leader, int x, int y,
+                      struct sp_refusal *refusal)
 {
     if (x < 0 || y < 0 || x > st->width || y > st->height)
         return refuse(refusal, "The point is off the table (B-1)");
     const int along = x - st->leader_x[leader], across = y - st->leader_y[leader];
     if (along * along + across * across > r->leader_move * r->leader_move)
         return refuse(refusal, "A leader moves at most 400 mm in a turn (B-10)");
-    return !cb_in_terrain(st, geo_at(x, y), CB_BARS) || refuse(refusal, "Water bars the way there (B-1)");
+    return true;
+}
+
+static bool may_move(const struct cb_rules *r, const struct cb_battle *st, unsigned leader, int x, int y,
+                     struct sp_refusal *refusal)
+{
+    return can_reach(r, st, leader, x, y, refusal) &&
+           (!cb_in_terrain(st, geo_at(x, y), CB_BARS) || refuse(refusal, "Water bars the way there (B-1)"));
 }
 
 static bool may_order(struct cb_table *table, const struct cb_rules *r, unsigned leader, const struct sp_order *order,
@@ -144,10 +151,10 @@ bool cb_check_card(const struct cb_rules *r, const struct cb_battle *st, unsigne
 
 unsigned cb_chooser(const struct cb_battle *st, unsigned seat)
 {
-    uint64_t asked = 0;
-    for (unsigned l = 0; l < st->leader_count; l++)
-        asked |= (uint64_t)((st->leader_seat[l] == seat) & st->asked[l]) << l;
-    return asked && st->question == QUESTION_CARD && !st->over ? cb_first(asked) : CB_NONE;
+    unsigned next = CB_NONE;
+    for (unsigned l = st->leader_count; l-- > 0;)
+        next = (st->leader_seat[l] == seat) & st->asked[l] ? l : next;
+    return st->question == QUESTION_CARD && !st->over ? next : CB_NONE;
 }
 
 /* Of the points that he can go to: where he stands, and half as far as he goes to each side. */
@@ -155,10 +162,11 @@ static void list_points(const struct cb_rules *r, const struct cb_battle *st, un
                         uint32_t *count)
 {
     static const int8_t towards[][2] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {0, 0}};
+    const bool dry = !cb_terrain_about(st, st->leader_x[leader], st->leader_y[leader], r->leader_move / 2, CB_BARS);
     for (size_t i = 0; i < sizeof towards / sizeof towards[0]; i++) {
         const int x = st->leader_x[leader] + towards[i][0] * r->leader_move / 2;
         const int y = st->leader_y[leader] + towards[i][1] * r->leader_move / 2;
-        if (may_move(r, st, leader, x, y, NULL))
+        if (dry ? can_reach(r, st, leader, x, y, NULL) : may_move(r, st, leader, x, y, NULL))
             orders[(*count)++] = (struct sp_order){.kind = CB_O_MOVE, .b = x, .c = y};
     }
 }
@@ -181,13 +189,12 @@ void cb_list_cards(const struct cb_rules *r, const struct cb_battle *st, unsigne
         if (check_on(&table, r, leader, &order, NULL))
             orders[(*count)++] = order;
     }
-    const uint8_t side = st->leader_side[leader], with = st->with[leader];
-    for (uint64_t m = cb_present(&table, side); m; m &= m - 1)
-        if (cb_first(m) != with)
-            orders[(*count)++] = (struct sp_order){.kind = CB_O_JOIN, .a = (uint16_t)cb_first(m)};
-    for (uint64_t m = cb_standing(&table, side); m; m &= m - 1)
-        if (cb_is_with(&table, r, leader, cb_first(m)))
-            list_orders(st, cb_first(m), orders, count);
+    for (unsigned u = 0; u < st->unit_count; u++)
+        if (may_join(st, leader, u))
+            orders[(*count)++] = (struct sp_order){.kind = CB_O_JOIN, .a = (uint16_t)u};
+    for (unsigned u = 0; u < st->unit_count; u++)
+        if (cb_here(st, u) && cb_is_with(&table, r, leader, u))
+            list_orders(st, u, orders, count);
     list_points(r, st, leader, orders, count);
 }
 

@@ -65,6 +65,8 @@ static void take_aim(struct cb_table *table, unsigned unit, unsigned target, str
 {
     const struct cb_battle *st = table->st;
     const struct cb_muzzles *m = &aim->muzzles;
+    const struct geo_point middle = geo_at(st->x[target], st->y[target]);
+    const int far = aim->reach + cb_radius(st, target);
     struct geo_near near[8];
     unsigned aimed = 0, bases = 0;
     int64_t distance = INT64_MAX;
@@ -72,7 +74,7 @@ static void take_aim(struct cb_table *table, unsigned unit, unsigned target, str
     if (m->count == 0)
         cb_find_muzzles(st, unit, &aim->muzzles);
     for (unsigned i = 0; i < m->count; i++) {
-        if (cb_beyond(st, m->point[i], target, aim->reach))
+        if (geo_beyond(m->point[i], middle, far))
             continue;
         near[i] = geo_nearest(m->point[i], cb_quad(table, target));
         if (!geo_within(&near[i], aim->reach) || !geo_ahead(m->facing[i], near[i].vx, near[i].vy))
@@ -84,8 +86,8 @@ static void take_aim(struct cb_table *table, unsigned unit, unsigned target, str
         const unsigned i = cb_first(set);
         if (!is_line_free(table, unit, target, m->point[i], &near[i]))
             continue;
-        const int64_t far = geo_distance(&near[i]);
-        distance = far < distance ? far : distance;
+        const int64_t here = geo_distance(&near[i]);
+        distance = here < distance ? here : distance;
         bases++;
     }
     if (bases == 0 || distance >= aim->distance)

@@ -2,6 +2,7 @@
 #include "colonels/battle/geometry.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 /* The widths that geometry.h counts, in sixteenths; a root of 2 is taken as 1.5. */
 #define SPAN (INT64_C(16) * (GEO_TABLE_MOST + 2 * (GEO_SIDE_MOST + GEO_MOVE_MOST)))
@@ -112,6 +113,17 @@ static void find_bounds(struct geo_quad *quad)
     quad->hi_y = most(most(p[0].y, p[1].y), most(p[2].y, p[3].y));
 }
 
+/* Of a figure that looks the same from either side of its middle, by its first two corners. */
+static void find_even_bounds(struct geo_quad *quad, int32_t x, int32_t y)
+{
+    const struct geo_point *p = quad->p;
+    const int32_t far_x = most(abs(p[0].x - x), abs(p[1].x - x)), far_y = most(abs(p[0].y - y), abs(p[1].y - y));
+    quad->lo_x = x - far_x;
+    quad->lo_y = y - far_y;
+    quad->hi_x = x + far_x;
+    quad->hi_y = y + far_y;
+}
+
 /* The ends of an edge across the facing, so many mm ahead of the middle. */
 static void edge(struct geo_point *left, struct geo_point *right, int x_mm, int y_mm, int facing, int half_mm,
                  int ahead_mm)
@@ -127,13 +139,14 @@ void geo_rectangle(struct geo_quad *quad, int x_mm, int y_mm, int facing, int ha
     struct geo_point *p = quad->p;
     edge(&p[0], &p[1], x_mm, y_mm, facing, half_mm, front_mm);
     if (back_mm == front_mm) { /* rounding away from zero keeps the figure's symmetry */
-        const int x = 2 * x_mm * GEO_UNIT, y = 2 * y_mm * GEO_UNIT;
-        p[2] = (struct geo_point){x - p[0].x, y - p[0].y};
-        p[3] = (struct geo_point){x - p[1].x, y - p[1].y};
+        const int32_t x = x_mm * GEO_UNIT, y = y_mm * GEO_UNIT;
+        p[2] = (struct geo_point){2 * x - p[0].x, 2 * y - p[0].y};
+        p[3] = (struct geo_point){2 * x - p[1].x, 2 * y - p[1].y};
+        find_even_bounds(quad, x, y);
     } else {
         edge(&p[3], &p[2], x_mm, y_mm, facing, half_mm, -back_mm);
+        find_bounds(quad);
     }
-    find_bounds(quad);
 }
 
 void geo_stretch(struct geo_quad *quad, int x_mm, int y_mm, int facing, int half_mm, int ahead_mm)
@@ -223,10 +236,10 @@ bool geo_inside(struct geo_point point, const struct geo_polygon *polygon)
 }
 
 /*
- * The nearest point of an edge: distance^2 = square / scale.  A corner is written with the scale 1; whatever lies
- * between the corners has a larger one.
+ * The nearest point of an edge, for a point so much to its left (side_of): distance^2 = square / scale.  A corner is
+ * written with the scale 1; whatever lies between the corners has a larger one.
  */
-static struct geo_near near_edge(struct geo_point from, struct geo_point a, struct geo_point b)
+static struct geo_near near_edge(struct geo_point from, struct geo_point a, struct geo_point b, int64_t left)
 {
     const int64_t ex = b.x - a.x, ey = b.y - a.y, px = from.x - a.x, py = from.y - a.y;
     const int64_t length = geo_dot(ex, ey, ex, ey), along = geo_dot(px, py, ex, ey);
@@ -236,27 +249,29 @@ static struct geo_near near_edge(struct geo_point from, struct geo_point a, stru
         const int64_t qx = b.x - from.x, qy = b.y - from.y;
         return (struct geo_near){qx, qy, geo_dot(qx, qy, qx, qy), 1};
     }
-    const int64_t across = geo_cross(ex, ey, px, py);
-    return (struct geo_near){ex * along - px * length, ey * along - py * length, across * across, length};
+    return (struct geo_near){ex * along - px * length, ey * along - py * length, left * left, length};
 }
 
-/* Only edges of which the point is on the outer side; one that is nearest between its corners is the nearest of all. */
+/* Only edges of which the point is on the outer side. All of the figure lies beyond the line of each, so one that is
+ * nearest between its corners is the nearest of all. */
 struct geo_near geo_nearest(struct geo_point from, const struct geo_quad *quad)
 {
-    struct geo_near best = {0, 0, 0, 0};
+    struct geo_near best = {0, 0, 0, 1};
+    int64_t left[4];
     unsigned outside = 0;
-    for (unsigned i = 0; i < 4; i++)
-        outside |= (unsigned)(side_of(quad->p[i], quad->p[(i + 1) % 4], from) >= 0) << i;
-    for (unsigned i = 0; outside >> i; i++) {
-        if (!((outside >> i) & 1))
-            continue;
-        const struct geo_near near = near_edge(from, quad->p[i], quad->p[(i + 1) % 4]);
-        if (best.scale == 0 || geo_whole(&near) < geo_whole(&best))
-            best = near;
-        if (near.scale > 1)
-            break;
+    for (unsigned i = 0; i < 4; i++) {
+        left[i] = side_of(quad->p[i], quad->p[(i + 1) % 4], from);
+        outside |= (unsigned)(left[i] >= 0) << i;
     }
-    return best.scale ? best : (struct geo_near){0, 0, 0, 1};
+    for (unsigned set = outside; set; set &= set - 1) {
+        const unsigned i = (unsigned)__builtin_ctz(set);
+        const struct geo_near near = near_edge(from, quad->p[i], quad->p[(i + 1) % 4], left[i]);
+        if (near.scale > 1)
+            return near;
+        if (set == outside || near.square < best.square)
+            best = near;
+    }
+    return best;
 }
 
 int64_t geo_distance(const struct geo_near *near)

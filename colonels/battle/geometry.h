@@ -75,8 +75,11 @@ struct geo_near {
 /* The sines of 0 to 449 degrees, times 2^14. */
 extern const int16_t geo_sines[450];
 
+/* Most are whole turns already. */
 static inline int geo_whole_turn(int degrees)
 {
+    if (degrees >= 0 && degrees < 360)
+        return degrees;
     const int rest = degrees % 360;
     return rest < 0 ? rest + 360 : rest;
 }
@@ -119,12 +122,18 @@ static inline int64_t geo_square(struct geo_point a, struct geo_point b)
     return geo_dot(a.x - b.x, a.y - b.y, a.x - b.x, a.y - b.y);
 }
 
-/* A product of mm and sines, 2^14 to a mm, in sixteenths, half away from zero; lifted above zero, division rounds down.
- */
+/* Whether two points are farther from each other than that. */
+static inline bool geo_beyond(struct geo_point a, struct geo_point b, int mm)
+{
+    return geo_square(a, b) > (int64_t)mm * mm * GEO_UNIT * GEO_UNIT;
+}
+
+/* A product of mm and sines, 2^14 to a mm, in sixteenths, half away from zero; lifted above zero, where division rounds
+ * down and needs no sign. */
 static inline int32_t geo_sixteenths(int32_t product)
 {
     enum { STEP = GEO_SINE / GEO_UNIT, LIFT = 1 << 20 };
-    return (product + STEP / 2 - (product < 0) + LIFT * STEP) / STEP - LIFT;
+    return (int32_t)((uint32_t)(product + STEP / 2 - (product < 0) + LIFT * STEP) / STEP) - LIFT;
 }
 
 /* The point right (mm) to the right of and ahead (mm) before (x, y) for one who faces so. */

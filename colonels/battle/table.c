@@ -5,10 +5,10 @@ void cb_count(struct cb_table *table)
 {
     const struct cb_battle *st = table->st;
     uint64_t here = 0, on_table = 0, enemies = 0;
-    for (unsigned u = 0; u < st->unit_count; u++) {
-        here |= (uint64_t)cb_here(st, u) << u;
-        on_table |= (uint64_t)cb_on_table(st, u) << u;
-        enemies |= (uint64_t)(st->side[u] == ENEMY) << u;
+    for (unsigned u = st->unit_count; u-- > 0;) {
+        here = 2 * here + cb_here(st, u);
+        on_table = 2 * on_table + cb_on_table(st, u);
+        enemies = 2 * enemies + (st->side[u] == ENEMY);
     }
     table->here[CROWN] = here & ~enemies;
     table->here[ENEMY] = here & enemies;
@@ -54,6 +54,17 @@ bool cb_in_terrain(const struct cb_battle *st, struct geo_point point, unsigned 
             continue;
         const struct geo_polygon polygon = cb_polygon(st, i);
         if (geo_inside(point, &polygon))
+            return true;
+    }
+    return false;
+}
+
+bool cb_terrain_about(const struct cb_battle *st, int x, int y, int mm, unsigned flags)
+{
+    for (unsigned i = 0; i < st->polygon_count; i++) {
+        const int16_t *box = st->box[i];
+        if ((st->terrain_flags[i] & flags) && x + mm >= box[0] && y + mm >= box[1] && x - mm <= box[2] &&
+            y - mm <= box[3])
             return true;
     }
     return false;

@@ -161,9 +161,7 @@ static inline bool cb_aside(const struct cb_battle *st, unsigned unit, unsigned 
 /* The same as cb_apart for a point and a unit. */
 static inline bool cb_beyond(const struct cb_battle *st, struct geo_point from, unsigned unit, int mm)
 {
-    const int64_t x = from.x - st->x[unit] * GEO_UNIT, y = from.y - st->y[unit] * GEO_UNIT;
-    const int64_t far = (int64_t)(mm + cb_radius(st, unit)) * GEO_UNIT;
-    return x * x + y * y > far * far;
+    return geo_beyond(from, geo_at(st->x[unit], st->y[unit]), mm + cb_radius(st, unit));
 }
 
 static inline struct geo_polygon cb_polygon(const struct cb_battle *st, unsigned polygon)
@@ -178,6 +176,8 @@ bool cb_on_terrain(const struct cb_battle *st, const struct geo_quad *quad, unsi
 bool cb_touches(struct cb_table *table, unsigned unit, unsigned flags);
 /* Whether a point is in, or on the edge of, such a polygon. */
 bool cb_in_terrain(const struct cb_battle *st, struct geo_point point, unsigned flags);
+/* Whether the bounds of such a polygon come within so many mm of a place, along both axes. */
+bool cb_terrain_about(const struct cb_battle *st, int x, int y, int mm, unsigned flags);
 struct geo_point cb_front(const struct cb_battle *st, unsigned unit);
 /* Whether terrain leaves the line free (B-1): a polygon with either end in it does not block. */
 bool cb_clear(const struct cb_battle *st, struct geo_point from, const struct geo_near *to);

@@ -51,8 +51,8 @@ void cb_alarm(struct cb_game *g, unsigned unit)
 static uint64_t tense(const struct cb_battle *st)
 {
     uint64_t set = 0;
-    for (unsigned u = 0; u < st->unit_count; u++)
-        set |= (uint64_t)((st->tp[u] > 0) & cb_on_table(st, u)) << u;
+    for (unsigned u = st->unit_count; u-- > 0;)
+        set = 2 * set + ((st->tp[u] > 0) & cb_on_table(st, u));
     return set;
 }
 

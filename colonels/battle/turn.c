@@ -75,9 +75,11 @@ void cb_next_stage(struct cb_game *g, unsigned stage)
 
 unsigned cb_walk(struct cb_battle *st, uint64_t set)
 {
-    while (st->cursor < st->unit_count && !cb_has(set, st->sequence[st->cursor]))
-        st->cursor++;
-    return st->cursor < st->unit_count ? st->sequence[st->cursor] : CB_NONE;
+    unsigned at = set ? st->cursor : st->unit_count; /* most sets are empty */
+    while (at < st->unit_count && !cb_has(set, st->sequence[at]))
+        at++;
+    st->cursor = (uint8_t)at;
+    return at < st->unit_count ? st->sequence[at] : CB_NONE;
 }
 
 /* --- Questions --- */
@@ -217,12 +219,4 @@ void cb_apply(const struct cb_rules *rules, struct cb_battle *battle, const stru
     else
         answer_order(&g, entry);
     cb_run(&g);
-}
-
-void cb_tell(struct cb_game *g, struct sp_event event)
-{
-    if (!g->events)
-        return;
-    assert(g->events->count < g->events->capacity);
-    g->events->buffer[g->events->count++] = event;
 }

@@ -18,18 +18,25 @@ static bool has_sum(uint16_t kind)
     return false;
 }
 
-static uint32_t kinds_listed(const struct sp_order *listed, uint32_t count, uint16_t kinds[KINDS_MOST])
+/* The kinds of a list in the order in which each first stands there, and how many orders there are of it. */
+struct kinds {
+    uint32_t count;
+    uint16_t kind[KINDS_MOST], orders[KINDS_MOST];
+};
+
+static void find_kinds(const struct sp_order *listed, uint32_t count, struct kinds *kinds)
 {
-    uint64_t seen[KINDS_END / 64] = {0};
-    uint32_t found = 0;
+    uint8_t place[KINDS_END] = {0}; /* in `kinds`, from 1 */
+    kinds->count = 0;
     for (uint32_t i = 0; i < count; i++) {
         const uint16_t kind = listed[i].kind;
-        if (seen[kind / 64] >> kind % 64 & 1)
-            continue;
-        seen[kind / 64] |= UINT64_C(1) << kind % 64;
-        kinds[found++] = kind;
+        if (place[kind] == 0) {
+            kinds->kind[kinds->count] = kind;
+            kinds->orders[kinds->count] = 0;
+            place[kind] = (uint8_t)++kinds->count;
+        }
+        kinds->orders[place[kind] - 1]++;
     }
-    return found;
 }
 
 /* Between the least and the most that the list holds of this kind and thing, if the check allows it. */
@@ -55,13 +62,12 @@ void cc_draw(const void *scenario, const void *state, uint8_t seat, const struct
              struct sp_dice *dice, struct sp_order *out)
 {
     const struct cc_asker asker = {.sc = scenario, .st = state, .seat = seat};
-    uint16_t kinds[KINDS_MOST] = {0};
+    struct kinds kinds;
     assert(count > 0);
-    const uint16_t kind = kinds[sp_roll(dice, kinds_listed(listed, count, kinds))];
-    uint32_t of_kind = 0;
-    for (uint32_t i = 0; i < count; i++)
-        of_kind += listed[i].kind == kind;
-    uint32_t chosen = sp_roll(dice, of_kind);
+    find_kinds(listed, count, &kinds);
+    const uint32_t row = sp_roll(dice, kinds.count);
+    const uint16_t kind = kinds.kind[row];
+    uint32_t chosen = sp_roll(dice, kinds.orders[row]);
     for (uint32_t i = 0; i < count; i++) {
         if (listed[i].kind == kind && chosen-- == 0) {
             *out = listed[i];

@@ -32,8 +32,9 @@ static void set_plan(struct cc_campaign *st, unsigned colonel, const struct cc_p
     st->activity[colonel] = plan->activity;
 }
 
-struct cc_bill cc_bill_of(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned colonel,
-                          const struct cc_plan *plan)
+/* Inline: lists of legal orders ask of many plans what is left, and nothing more is reckoned there. */
+static inline struct cc_bill bill_of(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned colonel,
+                                     const struct cc_plan *plan)
 {
     struct cc_bill bill = {.income = sc->colonel_pay};
     const unsigned regiment = st->regiment[colonel];
@@ -41,8 +42,8 @@ struct cc_bill cc_bill_of(const struct cc_scenario *sc, const struct cc_campaign
         bill.income += sc->company_pay * plan->declared;
         bill.pay = plan->pays ? sc->company_pay * plan->kept : 0;
         bill.arrears = plan->arrears;
-        for (unsigned t = 0; t < CC_TRAININGS; t++)
-            bill.training += plan->trains >> t & 1 ? sc->training_cost[t] : 0;
+        for (unsigned trains = plan->trains; trains; trains &= trains - 1)
+            bill.training += sc->training_cost[cc_first(trains)];
         if (plan->kept > st->companies[regiment])
             bill.recruits += sc->raise_cost * (plan->kept - st->companies[regiment]);
         bill.recruits += plan->recruits ? sc->recruit_cost : 0; /* C-18: up to 60 men, so once */
@@ -52,6 +53,12 @@ struct cc_bill cc_bill_of(const struct cc_scenario *sc, const struct cc_campaign
     bill.cost = bill.debt + bill.pay + bill.arrears + bill.training + bill.recruits;
     bill.left = had - bill.cost;
     return bill;
+}
+
+struct cc_bill cc_bill_of(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned colonel,
+                          const struct cc_plan *plan)
+{
+    return bill_of(sc, st, colonel, plan);
 }
 
 /* --- The month opens --- */
@@ -82,7 +89,7 @@ static uint8_t usual_activity(const struct cc_campaign *st, unsigned colonel)
 static bool can_pay(const struct cc_game *g, unsigned colonel, struct cc_plan plan)
 {
     plan.pays = 1;
-    return cc_bill_of(g->sc, g->st, colonel, &plan).left >= 0;
+    return bill_of(g->sc, g->st, colonel, &plan).left >= 0;
 }
 
 /* The plan of one who sends no orders (C-10). */
@@ -178,92 +185,117 @@ static int32_t room(const struct cc_asker *asker, const struct cc_plan *plan)
     return short_of < 0 ? 0 : short_of > asker->sc->company_men ? asker->sc->company_men : short_of;
 }
 
-static bool set_kept(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+/* What an order does to the plan; REFUSED is what cc_refuse returns. Only what makes the plan dearer can be refused for
+ * want of money. */
+enum effect { REFUSED, UNCHANGED, NO_DEARER, DEARER };
+
+/* By a line's values before and after, where more costs more. */
+static enum effect effect_of(int32_t before, int32_t after)
+{
+    return after == before ? UNCHANGED : after < before ? NO_DEARER : DEARER;
+}
+
+static enum effect set_kept(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
 {
     const unsigned companies = asker->st->companies[asker->st->regiment[asker->seat]];
+    const uint8_t before = plan->kept;
     if (!is_home(asker, "raising or disbanding companies"))
-        return false;
+        return REFUSED;
     if (order->a > companies && !asker->sc->recruiting)
         return cc_refuse(asker, "companies cannot be raised again: the house rule recruiting is off (C-18)");
     if (order->a == 0 && plan->trains)
         return cc_refuse(asker, "there is no training without a company: give that up first (C-14)");
     plan->kept = (uint8_t)order->a;
-    if (plan->recruits > room(asker, plan))
+    if (plan->recruits > 0 && plan->recruits > room(asker, plan)) /* most have none */
         return cc_refuse(asker, "%ld recruits would have no place in %u companies (C-18)", (long)plan->recruits,
                          order->a);
-    return true;
+    return effect_of(before, plan->kept);
 }
 
-static bool set_declared(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+/* More companies declared bring more. */
+static enum effect set_declared(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
 {
+    const uint8_t before = plan->declared;
     (void)asker;
     plan->declared = (uint8_t)order->a;
-    return true;
+    return effect_of(plan->declared, before);
 }
 
-static bool set_pay(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+static enum effect set_pay(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
 {
+    const uint8_t before = plan->pays;
     (void)asker;
     plan->pays = (uint8_t)order->a;
-    return true;
+    return effect_of(before, plan->pays);
 }
 
-static bool set_arrears(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+static enum effect set_arrears(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
 {
-    const int32_t owed = asker->st->arrears[asker->st->regiment[asker->seat]];
+    const int32_t owed = asker->st->arrears[asker->st->regiment[asker->seat]], before = plan->arrears;
     if (order->b > owed)
         return cc_refuse(asker, "the regiment is owed £%ld, not £%ld (C-12)", (long)owed, (long)order->b);
     plan->arrears = order->b;
-    return true;
+    return effect_of(before, plan->arrears);
 }
 
-static bool set_training(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+static enum effect set_training(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
 {
+    const uint8_t before = plan->trains;
     if (!is_home(asker, "training"))
-        return false;
+        return REFUSED;
     if (plan->kept == 0)
         return cc_refuse(asker, "there is no training without a company (C-14)");
     plan->trains |= (uint8_t)(1u << order->a);
-    return true;
+    return effect_of(before, plan->trains);
 }
 
-static bool set_rest(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+static enum effect set_rest(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
 {
+    const bool supervised = plan->activity == ACTIVITY_SUPERVISE + order->a;
+    const uint8_t before = plan->trains;
     (void)asker;
     plan->trains &= (uint8_t) ~(1u << order->a);
-    if (plan->activity == ACTIVITY_SUPERVISE + order->a)
+    if (supervised)
         plan->activity = ACTIVITY_BUSINESS;
-    return true;
+    return supervised ? NO_DEARER : effect_of(before, plan->trains);
 }
 
-static bool set_recruits(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+static enum effect set_recruits(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
 {
+    const int32_t before = plan->recruits;
     if (!asker->sc->recruiting)
         return cc_refuse(asker, "lost men do not come back: the house rule recruiting is off (C-18)");
     if (!is_home(asker, "recruiting"))
-        return false;
+        return REFUSED;
     if (order->b > room(asker, plan))
         return cc_refuse(asker, "at most %ld men can be recruited this month (C-18)", (long)room(asker, plan));
     plan->recruits = order->b;
-    return true;
+    return effect_of(before, plan->recruits);
 }
 
-static bool set_supervise(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+/* How he spends his month costs nothing. */
+static enum effect spend_month(struct cc_plan *plan, unsigned activity)
+{
+    const bool same = plan->activity == activity;
+    plan->activity = (uint8_t)activity;
+    return same ? UNCHANGED : NO_DEARER;
+}
+
+static enum effect set_supervise(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
 {
     if (!is_home(asker, "supervising a training"))
-        return false;
+        return REFUSED;
     if (!(plan->trains >> order->a & 1))
         return cc_refuse(asker, "there is nothing to supervise: order that training first (C-16)");
-    plan->activity = (uint8_t)(ACTIVITY_SUPERVISE + order->a);
-    return true;
+    return spend_month(plan, (unsigned)ACTIVITY_SUPERVISE + order->a);
 }
 
-static bool set_activity(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+static enum effect set_activity(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
 {
-    plan->activity = order->kind == CO_SOCIALISE  ? ACTIVITY_SOCIALISE
-                     : order->kind == CO_POLITICS ? ACTIVITY_POLITICS
-                                                  : ACTIVITY_BUSINESS;
-    return is_home(asker, "that");
+    return !is_home(asker, "that")       ? REFUSED
+           : order->kind == CO_SOCIALISE ? spend_month(plan, ACTIVITY_SOCIALISE)
+           : order->kind == CO_POLITICS  ? spend_month(plan, ACTIVITY_POLITICS)
+                                         : spend_month(plan, ACTIVITY_BUSINESS);
 }
 
 enum { FIRST_KIND = CO_DECLARE }; /* of a month's orders, which follow each other */
@@ -271,7 +303,7 @@ enum { FIRST_KIND = CO_DECLARE }; /* of a month's orders, which follow each othe
 /* What each kind of order changes. */
 static const struct {
     bool regiment; /* it needs one */
-    bool (*set)(const struct cc_asker *, const struct sp_order *, struct cc_plan *);
+    enum effect (*set)(const struct cc_asker *, const struct sp_order *, struct cc_plan *);
 } setters[] = {
     [CO_DECLARE - FIRST_KIND] = {true, set_declared},
     [CO_KEEP - FIRST_KIND] = {true, set_kept},
@@ -286,52 +318,63 @@ static const struct {
     [CO_POLITICS - FIRST_KIND] = {false, set_activity},
 };
 
-static bool changed(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
+static enum effect change(const struct cc_asker *asker, const struct sp_order *order, struct cc_plan *plan)
 {
     assert(order->kind >= CO_DECLARE && order->kind <= CO_POLITICS);
     const unsigned row = order->kind - (unsigned)FIRST_KIND;
-    return (!setters[row].regiment || has_regiment(asker)) && setters[row].set(asker, order, plan);
+    return !setters[row].regiment || has_regiment(asker) ? setters[row].set(asker, order, plan) : REFUSED;
 }
 
-static bool same_plan(const struct cc_plan *x, const struct cc_plan *y)
+/* His plan before an order changes it, and what it leaves him; lists look at it once for all their candidates. */
+struct standing {
+    struct cc_plan plan;
+    int32_t left;
+};
+
+static struct standing standing_of(const struct cc_asker *asker)
 {
-    return x->arrears == y->arrears && x->recruits == y->recruits && x->kept == y->kept && x->declared == y->declared &&
-           x->pays == y->pays && x->trains == y->trains && x->activity == y->activity;
+    const struct cc_plan plan = cc_plan_of(asker->st, asker->seat);
+    return (struct standing){plan, bill_of(asker->sc, asker->st, asker->seat, &plan).left};
 }
 
 /* What makes things no worse is never refused, so that nobody is caught in what he cannot pay. */
-static bool costs_no_more(const struct cc_plan *before, const struct cc_plan *plan)
+static bool is_affordable(const struct cc_asker *asker, const struct standing *before, const struct cc_plan *plan)
 {
-    return plan->declared >= before->declared && plan->kept <= before->kept && plan->pays <= before->pays &&
-           plan->arrears <= before->arrears && plan->recruits <= before->recruits &&
-           (plan->trains & ~before->trains) == 0;
+    const struct cc_bill bill = bill_of(asker->sc, asker->st, asker->seat, plan);
+    return bill.left >= 0 || bill.left >= before->left ||
+           cc_refuse(asker, "your orders would then cost £%ld; you have £%ld and an income of £%ld (C-13)",
+                     (long)bill.cost, (long)asker->st->purse[asker->seat], (long)bill.income);
+}
+
+static inline bool allows(const struct cc_asker *asker, const struct standing *before, const struct sp_order *order)
+{
+    struct cc_plan plan = before->plan;
+    switch (change(asker, order, &plan)) {
+    case REFUSED:
+        return false;
+    case UNCHANGED:
+        return cc_refuse(asker, "that is what your orders say already (C-10)");
+    case NO_DEARER:
+        return true;
+    default:
+        return is_affordable(asker, before, &plan);
+    }
 }
 
 bool cc_check_plan(const struct cc_asker *asker, const struct sp_order *order)
 {
-    const struct cc_plan before = asker->before ? *asker->before : cc_plan_of(asker->st, asker->seat);
-    struct cc_plan plan = before;
-    if (!changed(asker, order, &plan))
-        return false;
-    if (same_plan(&before, &plan))
-        return cc_refuse(asker, "that is what your orders say already (C-10)");
-    if (costs_no_more(&before, &plan))
-        return true;
-    const struct cc_bill bill = cc_bill_of(asker->sc, asker->st, asker->seat, &plan);
-    if (bill.left >= 0 || bill.left >= cc_bill_of(asker->sc, asker->st, asker->seat, &before).left)
-        return true;
-    return cc_refuse(asker, "your orders would then cost £%ld; you have £%ld and an income of £%ld (C-13)",
-                     (long)bill.cost, (long)asker->st->purse[asker->seat], (long)bill.income);
+    const struct standing before = standing_of(asker);
+    return allows(asker, &before, order);
 }
 
 void cc_answer_plan(struct cc_game *g, unsigned seat, const struct sp_order *order)
 {
     const struct cc_asker asker = {.sc = g->sc, .st = g->st, .seat = (uint8_t)seat};
     struct cc_plan plan = cc_plan_of(g->st, seat);
-    changed(&asker, order, &plan);
+    change(&asker, order, &plan);
     set_plan(g->st, seat, &plan);
     g->st->ordered |= cc_bit(seat);
-    const struct cc_bill bill = cc_bill_of(g->sc, g->st, seat, &plan);
+    const struct cc_bill bill = bill_of(g->sc, g->st, seat, &plan);
     CC_TELL(g, CE_PLAN, cc_own(seat), (int32_t)seat, order->kind, order->b ? order->b : order->a, bill.cost, bill.left);
 }
 
@@ -376,30 +419,43 @@ void cc_answer_amend(struct cc_game *g, unsigned seat, const struct sp_order *or
     CC_TELL(g, CE_AMENDS, knows_ready(g, seat), (int32_t)seat);
 }
 
+/* cc_offer of an order that changes the plan. */
+static void offer(struct cc_list *list, const struct standing *before, unsigned kind, int a, int32_t b)
+{
+    const struct sp_order *order = cc_candidate(list, kind, a, b);
+    cc_keep_if(list, allows(&list->asker, before, order));
+}
+
+static void offer_sums(struct cc_list *list, const struct standing *before, unsigned kind, int32_t most)
+{
+    int32_t sums[CC_SUMS];
+    const unsigned count = cc_pick_sums(0, most, sums);
+    for (unsigned i = 0; i < count; i++)
+        offer(list, before, kind, 0, sums[i]);
+}
+
 void cc_list_month(struct cc_list *list)
 {
     const struct cc_campaign *st = list->asker.st;
     const unsigned regiment = st->regiment[list->asker.seat];
-    const struct cc_plan plan = cc_plan_of(st, list->asker.seat);
-    list->asker.before = &plan;
+    const struct standing now = standing_of(&list->asker);
     if (regiment) {
         for (int n = 0; n <= CC_COMPANIES; n++) {
-            cc_offer(list, CO_DECLARE, n, 0);
-            cc_offer(list, CO_KEEP, n, 0);
+            offer(list, &now, CO_DECLARE, n, 0);
+            offer(list, &now, CO_KEEP, n, 0);
         }
-        cc_offer(list, CO_PAY, 0, 0);
-        cc_offer(list, CO_PAY, 1, 0);
+        offer(list, &now, CO_PAY, 0, 0);
+        offer(list, &now, CO_PAY, 1, 0);
         for (int t = 0; t < CC_TRAININGS; t++) {
-            cc_offer(list, CO_TRAIN, t, 0);
-            cc_offer(list, CO_REST, t, 0);
-            cc_offer(list, CO_SUPERVISE, t, 0);
+            offer(list, &now, CO_TRAIN, t, 0);
+            offer(list, &now, CO_REST, t, 0);
+            offer(list, &now, CO_SUPERVISE, t, 0);
         }
-        cc_offer_sums(list, CO_ARREARS, 0, 0, st->arrears[regiment]);
-        cc_offer_sums(list, CO_RECRUIT, 0, 0, room(&list->asker, &plan));
+        offer_sums(list, &now, CO_ARREARS, st->arrears[regiment]);
+        offer_sums(list, &now, CO_RECRUIT, room(&list->asker, &now.plan));
     }
-    cc_offer(list, CO_SOCIALISE, 0, 0);
-    cc_offer(list, CO_BUSINESS, 0, 0);
-    cc_offer(list, CO_POLITICS, 0, 0);
+    offer(list, &now, CO_SOCIALISE, 0, 0);
+    offer(list, &now, CO_BUSINESS, 0, 0);
+    offer(list, &now, CO_POLITICS, 0, 0);
     cc_offer(list, CO_READY, 0, 0);
-    list->asker.before = NULL;
 }

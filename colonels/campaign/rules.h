@@ -18,18 +18,15 @@ struct cc_game {
     struct sp_events *events; /* NULL: nobody listens */
 };
 
-struct cc_plan;
-
 /* Who asks whether an order is allowed. */
 struct cc_asker {
     const struct cc_scenario *sc;
     const struct cc_campaign *st;
     uint8_t seat;
-    struct sp_refusal *refusal;   /* NULL: only yes or no is wanted */
-    const struct cc_plan *before; /* his orders for the month as they stand; NULL: not yet looked up */
+    struct sp_refusal *refusal; /* NULL: only yes or no is wanted */
 };
 
-/* Candidates for a list of legal orders: cc_offer keeps those that the check allows. */
+/* Candidates for a list of legal orders: those stay that the check allows. */
 struct cc_list {
     struct cc_asker asker;
     struct sp_order *orders;
@@ -102,8 +99,27 @@ void cc_answer_die(struct cc_game *g, unsigned die);
 /* rules_of_orders.c */
 bool cc_allowed(const struct cc_asker *asker, const struct sp_order *order);
 void cc_give(struct cc_game *g, unsigned seat, const struct sp_order *order);
+/*
+ * A lister makes candidates that are in form and answer what is asked of that seat, or are open, so that only the
+ * kind's own check is left. A candidate is written where it will stand if it stays.
+ */
+static inline const struct sp_order *cc_candidate(struct cc_list *list, unsigned kind, int a, int32_t b)
+{
+    struct sp_order *order = &list->orders[list->count];
+    assert(list->count < CC_MAX_LEGAL);
+    *order = (struct sp_order){.kind = (uint16_t)kind, .a = (uint16_t)a, .b = b};
+    return order;
+}
+static inline void cc_keep_if(struct cc_list *list, bool allowed)
+{
+    assert(allowed == cc_allowed(&list->asker, &list->orders[list->count]));
+    list->count += allowed;
+}
+/* Both, with that check. */
 void cc_offer(struct cc_list *list, unsigned kind, int a, int32_t b);
-/* Least, most and a few between. */
+/* Of a range the least, the most and one between; how many that are. */
+enum { CC_SUMS = 3 };
+unsigned cc_pick_sums(int32_t least, int32_t most, int32_t sums[CC_SUMS]);
 void cc_offer_sums(struct cc_list *list, unsigned kind, int a, int32_t least, int32_t most);
 
 typedef bool cc_check(const struct cc_asker *asker, const struct sp_order *order);

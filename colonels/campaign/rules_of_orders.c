@@ -134,25 +134,29 @@ void cc_give(struct cc_game *g, unsigned seat, const struct sp_order *order)
 
 /* --- Lists --- */
 
-/* Candidates are in form and answer what is asked of that seat, or are open: only the kind's own check is left. */
 void cc_offer(struct cc_list *list, unsigned kind, int a, int32_t b)
 {
-    const struct sp_order order = {.kind = (uint16_t)kind, .a = (uint16_t)a, .b = b};
-    const bool allowed = !rules[kind].check || rules[kind].check(&list->asker, &order);
-    assert(allowed == cc_allowed(&list->asker, &order));
-    if (allowed) {
-        assert(list->count < CC_MAX_LEGAL);
-        list->orders[list->count++] = order;
-    }
+    const struct sp_order *order = cc_candidate(list, kind, a, b);
+    cc_keep_if(list, !rules[kind].check || rules[kind].check(&list->asker, order));
+}
+
+unsigned cc_pick_sums(int32_t least, int32_t most, int32_t sums[CC_SUMS])
+{
+    unsigned count = 0;
+    if (least > most)
+        return 0;
+    sums[count++] = least;
+    if (most > least + 1)
+        sums[count++] = least + (most - least) / 3 + (most - least < 3);
+    if (most > least)
+        sums[count++] = most;
+    return count;
 }
 
 void cc_offer_sums(struct cc_list *list, unsigned kind, int a, int32_t least, int32_t most)
 {
-    if (least > most)
-        return;
-    cc_offer(list, kind, a, least);
-    if (most > least + 1)
-        cc_offer(list, kind, a, least + (most - least) / 3 + (most - least < 3));
-    if (most > least)
-        cc_offer(list, kind, a, most);
+    int32_t sums[CC_SUMS];
+    const unsigned count = cc_pick_sums(least, most, sums);
+    for (unsigned i = 0; i < count; i++)
+        cc_offer(list, kind, a, sums[i]);
 }
