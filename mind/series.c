@@ -91,6 +91,16 @@ static uint8_t lowest(sp_seats seats)
     return seat;
 }
 
+/* Other people's programs may answer anything: what is not legal loses, and another order is given in its place. */
+static void lose_by_nonsense(struct sp_sitting *sitting, const struct sp_asked *asked, const void *state,
+                             struct sp_order *order)
+{
+    struct sp_refusal refusal = {{0}};
+    if (!asked->game->check(asked->scenario, state, asked->seat, order, &refusal)) {
+        sp_sitting_lose(sitting, asked, refusal.text, order);
+    }
+}
+
 /* The order of a seat that owes one; SP_SERIES_FULL: there is one. */
 static enum sp_series_result choose(struct sp_workspace *workspace, uint8_t seat, struct sp_order *order)
 {
@@ -116,9 +126,8 @@ static enum sp_series_result choose(struct sp_workspace *workspace, uint8_t seat
     if (!sp_sitting_ask(sitting, &asked, order, &workspace->failure)) {
         return SP_SERIES_ENDED;
     }
-    struct sp_refusal refusal = {{0}};
-    if (sitting->player->foreign && !game->check(series->scenario, workspace->state, seat, order, &refusal)) {
-        sp_sitting_lose(sitting, &asked, refusal.text, order);
+    if (sitting->player->foreign) {
+        lose_by_nonsense(sitting, &asked, workspace->state, order);
     }
     workspace->decisions++;
     return SP_SERIES_FULL;
