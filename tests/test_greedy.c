@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "mind/greedy/greedy.h"
 #include "mind/series.h"
 #include "scenario_fixture.h"
 #include "suffren/rules.h"
@@ -485,6 +486,22 @@ static void ends_games_against_itself(void **state)
     assert_int_equal(play(t->sc, &sp_greedy_player, &sp_greedy_player, GAMES, FRENCH, NULL), won);
 }
 
+static void choose_tuned(const struct sp_asked *asked, struct sp_order *order)
+{
+    *order = asked->legal[greedy_choose_suffren(&greedy_tuned, asked->scenario, asked->state, asked->seat, asked->legal,
+                                                asked->count, asked->dice)];
+}
+
+/* Whoever changes a rule of thumb, or what it goes by, finds here whether the numbers still suit it. */
+static void tuned_numbers_beat_the_plain_ones_from_both_sides_together(void **state)
+{
+    const struct table *t = *state;
+    const struct sp_player tuned = {.name = "tuned", .looks = true, .choose = choose_tuned};
+    const int won = play(t->sc, &tuned, &sp_greedy_player, GAMES, FRENCH, NULL) +
+                    play(t->sc, &sp_greedy_player, &tuned, GAMES, ENGLISH, NULL);
+    assert_in_range(won, 5 * 2 * GAMES / 8, 2 * GAMES);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -509,6 +526,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(s10_answers_the_same_whatever_is_hidden, lay, clear),
         cmocka_unit_test_setup_teardown(beats_random_from_either_side, lay, clear),
         cmocka_unit_test_setup_teardown(ends_games_against_itself, lay, clear),
+        cmocka_unit_test_setup_teardown(tuned_numbers_beat_the_plain_ones_from_both_sides_together, lay, clear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

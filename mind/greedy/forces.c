@@ -3,17 +3,6 @@
  */
 #include "mind/greedy/greedy.h"
 
-/* A hit counts by what it may cost at E: less where the ship can be repaired before, all of it where not.  The steps
- * are small because trial showed them so: who minds the difference much fights badly at home. */
-enum {
-    HIT_REPAIRED = 80,
-    HIT_OPEN = 100,
-    HIT_STAYS = 200,
-    HIT_SINKS = 400,
-    HIT_CONVOY = 30,
-    HIT_PF = 15,
-    GENERAL_LOST = 200,
-};
 enum { FLEET_BONUS = 2 }; /* S-54 */
 
 static int initial_pf(const struct sf_scenario *sc, unsigned piece)
@@ -66,9 +55,10 @@ static void take_known(struct greedy *g, uint32_t set)
     }
 }
 
-void greedy_look(struct greedy *g, const struct sf_scenario *sc, const struct sf_state *st, unsigned side)
+void greedy_look(struct greedy *g, const struct greedy_worths *worths, const struct sf_scenario *sc,
+                 const struct sf_state *st, unsigned side)
 {
-    *g = (struct greedy){.sc = sc, .st = st, .side = side, .enemy = sf_other(side)};
+    *g = (struct greedy){.sc = sc, .st = st, .w = worths, .side = side, .enemy = sf_other(side)};
     const uint32_t unknown = nameless(g);
     const uint32_t all = sc->of_side[FRENCH] | sc->of_side[ENGLISH];
     for (unsigned s = 0; s < 2; s++)
@@ -124,18 +114,30 @@ static bool repairs_at(const struct greedy *g, unsigned side, uint8_t place)
     return convoy || greedy_is_arsenal(g, side, place);
 }
 
+/* A hit on a convoy, by what it has to mend. */
+static int convoy_cost(const struct greedy *g, unsigned side)
+{
+    const int needed = g->w->hit_convoy_needed;
+    return g->w->hit_convoy + (needed ? needed * greedy_damage(g, g->leaders[side]) : 0);
+}
+
 /* What a hit costs a force; the owner lays hits on sound ships while he has any. */
 static int hit_cost(const struct greedy *g, unsigned arm, uint8_t place, const struct greedy_force *f)
 {
     if (arm == LAND)
-        return HIT_PF + (f->pf > 0 ? GENERAL_LOST / f->pf : 0); /* the last PF costs the general */
+        return g->w->hit_pf + (f->pf > 0 ? g->w->general_lost / f->pf : 0); /* the last PF costs the general */
     if (f->convoy)
-        return HIT_CONVOY;
+        return convoy_cost(g, f->side);
+    const int last = g->st->turn == g->sc->turn_count ? g->w->hit_last : 0;
+    const bool crippling = 2 * f->damaged <= f->ships && 2 * (f->damaged + 1) > f->ships;
     if (f->damaged >= f->ships)
-        return HIT_SINKS;
+        return g->w->hit_sinks + last;
+    const int more = last + (crippling ? g->w->hit_crippling : 0);
     if (repairs_at(g, f->side, place))
-        return HIT_REPAIRED;
-    return g->st->phase == PHASE_C ? HIT_STAYS : HIT_OPEN;
+        return g->w->hit_repaired + more;
+    if (g->st->phase != PHASE_C)
+        return g->w->hit_open + more;
+    return (g->st->half == 0 && f->side != g->st->mover ? g->w->hit_moving : g->w->hit_stays) + more;
 }
 
 static int modifier_of(const struct greedy *g, unsigned arm, uint8_t place, const struct greedy_force *f)

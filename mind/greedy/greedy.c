@@ -5,9 +5,10 @@
 
 static void choose(const struct sp_asked *asked, struct sp_order *order)
 {
-    const uint32_t chosen = asked->count == 1 ? 0
-                                              : greedy_choose_suffren(asked->scenario, asked->state, asked->seat,
-                                                                      asked->legal, asked->count, asked->dice);
+    const uint32_t chosen = asked->count == 1
+                                ? 0
+                                : greedy_choose_suffren(&greedy_plain, asked->scenario, asked->state, asked->seat,
+                                                        asked->legal, asked->count, asked->dice);
     *order = asked->legal[chosen];
 }
 

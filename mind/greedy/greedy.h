@@ -14,7 +14,93 @@
 
 enum { GREEDY_NEVER = -1000000, GREEDY_VP = 100 };
 
-enum { GREEDY_WAY = 16, GREEDY_PLANS = 16 };
+enum { GREEDY_WAY = 16, GREEDY_PLANS = 16, GREEDY_PATIENCE = 8 };
+
+/* Shares of a worth are in 120ths: halves to sixths, eighths and tenths are whole. */
+enum { GREEDY_SHARE = 120 };
+
+/*
+ * What it goes by, a number each.  Worths are hundredths of a VP unless told otherwise; worths.c has the sets that are
+ * played with, and which of them are 0 for the seat `greedy`, who is blind there.
+ */
+struct greedy_worths {
+    /* What a hit costs its owner: by what may come of it until E. */
+    int hit_repaired;  /* repaired where the ship is */
+    int hit_open;      /* there is a move left */
+    int hit_moving;    /* in C on who has his half before him */
+    int hit_stays;     /* it will count at E */
+    int hit_sinks;     /* on a damaged ship */
+    int hit_crippling; /* more for the one by which more than half of the ships are damaged (S-46) */
+    int hit_last;      /* more in the last turn, after which strength is worth nothing */
+    int hit_convoy;
+    int hit_convoy_needed; /* more for each point of damage of its side, which it may mend */
+    int hit_pf;            /* on land */
+    int general_lost;      /* his last PF; each is a part of it */
+
+    /* Battles, begun and gone on with. */
+    int attack_reluctance[2]; /* a battle must promise more than this; by arm */
+    int intercept_reluctance[2];
+    int barred_prize; /* the way to a town's walls is through those who bar it (S-52) */
+    int left_town;    /* an own town that is left open by those who retreat */
+    int left_port;    /* or by those who intercept elsewhere */
+    int siege_raised; /* a besieger who gives up */
+    int ground[2];    /* lost by withdrawing; by arm */
+    int long_odds;    /* a losing battle is followed by as bad sequences: share of the exchange */
+    int pass_odds;    /* the same of the fire that one who passes is under */
+    int accept[2];    /* for meeting an attack rather than evading it; by arm */
+    int press[2];     /* for going on with the exchange of fire rather than passing */
+    int free_shot[2]; /* for firing at one who passes */
+
+    /* Towns. */
+    int town;            /* S-66; one's own is as much to the enemy */
+    int town_last;       /* more in the last turn */
+    int arsenal;         /* more for a town that repairs ships */
+    int arsenal_wanted;  /* more if the side has no other on the map */
+    int arsenal_denied;  /* more if the enemy has no other */
+    int guard;           /* an own town with a leader in it, if nobody threatens */
+    int guard_share;     /* of what the enemy who threatens may expect */
+    int threat_of_ships; /* share: they have many towns to choose from */
+    int barred_port;     /* share of a town that enemies bar, from the sea */
+    int barred_town;     /* and by land */
+    int fleet_support;   /* +2 on a siege's roll (S-54) */
+
+    /* Where ships are. */
+    int repair;        /* a point of damage that does not count at E, nor sinks next time */
+    int repair_later;  /* the same from where it may still be reached */
+    int repair_beside; /* share of that: a convoy may be caught, an arsenal not */
+    int monsoon_ship;  /* S-41: a ship out of an arsenal */
+    int monsoon_far;   /* share of that in A, too far from one for the move that is left */
+    int storm_ship;    /* S-40: a ship hit by a storm */
+    int join;          /* squadrons keep together */
+    int join_pf;       /* more for each PF of those there */
+    int sequences;     /* that a battle lasts, a share */
+    int battle_most;   /* to be had from battles in one place */
+    int near_fear;     /* shares of a battle with those a step away: a lost one */
+    int near_hope;     /* a won one */
+    int reach_fear[2]; /* and with those who could come in a move, in the first and the second half of a phase */
+    int reach_hope[2];
+    int convoy_escort;  /* a convoy beside squadrons */
+    int convoy_repair;  /* each point of their damage that it is to mend */
+    int convoy_exposed; /* alone where the enemy may come */
+
+    /* Generals. */
+    int join_ashore;
+    int natives;       /* S-61 */
+    int ferry;         /* to fetch a general who waits for ships */
+    int landing;       /* share of what those aboard may do ashore */
+    int landing_fight; /* share of their battles there */
+    int inland;        /* share of towns some marches away for those ashore */
+    int embark;        /* share of a landing elsewhere that he takes ship for */
+
+    /* Ways. */
+    int rather_stay;               /* a move must gain more than this */
+    int fear;                      /* a sequence: who is to lose more keeps out of interceptors' reach */
+    int step;                      /* a PM */
+    int patience[GREEDY_PATIENCE]; /* per cent of a place's worth that is left when it is reached in the n-th phase */
+};
+
+extern const struct greedy_worths greedy_plain; /* of the seat `greedy`, and of searchers who think it enough */
+extern const struct greedy_worths greedy_tuned; /* of the best searcher */
 
 /* Where a group goes, and by which steps (as many of them as there is room for); none: it is best where it is. */
 struct greedy_plan {
@@ -36,6 +122,7 @@ struct greedy_plans {
 struct greedy {
     const struct sf_scenario *sc;
     const struct sf_state *st; /* redacted */
+    const struct greedy_worths *w;
     unsigned side;
     unsigned enemy;
     uint16_t leaders[2]; /* by side: squadrons and generals in the field */
@@ -65,7 +152,8 @@ struct greedy_force {
     bool convoy; /* a lone convoy */
 };
 
-void greedy_look(struct greedy *g, const struct sf_scenario *sc, const struct sf_state *st, unsigned side);
+void greedy_look(struct greedy *g, const struct greedy_worths *worths, const struct sf_scenario *sc,
+                 const struct sf_state *st, unsigned side);
 struct greedy_force greedy_force_of(const struct greedy *g, uint32_t set);
 /* What one roll of `roller` at `target` is worth to the roller, and the same of a whole sequence. */
 int greedy_roll(const struct greedy *g, unsigned arm, uint8_t place, const struct greedy_force *roller,
@@ -137,9 +225,9 @@ int greedy_score_respond(const struct greedy *g, const struct sp_order *order);
 int greedy_score_stance(const struct greedy *g, const struct sp_order *order);
 
 /* The worth of each order, and the choice, an equal one by chance. */
-void greedy_score_suffren(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
-                          uint32_t count, int32_t *score);
-uint32_t greedy_choose_suffren(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
-                               uint32_t count, struct sp_dice *dice);
+void greedy_score_suffren(const struct greedy_worths *worths, const void *scenario, const void *redacted, uint8_t seat,
+                          const struct sp_order *legal, uint32_t count, int32_t *score);
+uint32_t greedy_choose_suffren(const struct greedy_worths *worths, const void *scenario, const void *redacted,
+                               uint8_t seat, const struct sp_order *legal, uint32_t count, struct sp_dice *dice);
 
 #endif

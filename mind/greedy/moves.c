@@ -8,14 +8,8 @@ enum {
     LAND_PM = 3,
     NAVAL_PM = 10,
     FAR = 255,
-    RATHER_STAY = 15, /* a move must gain more than this */
-    FEAR = -10,       /* hundredths of VP a sequence: who loses more keeps out of interceptors' reach */
     QUEUE = 256,
 };
-
-/* Per cent of a place's worth that is left when it is reached in the n-th phase from now. */
-static const uint8_t patience[] = {100, 70, 52, 40, 32, 26, 20, 15};
-enum { PATIENCE = sizeof patience };
 
 struct paths {
     uint8_t distance[SF_PLACES]; /* in PM */
@@ -65,7 +59,7 @@ static void mark_dangers(const struct greedy *g, unsigned arm, uint32_t set, uin
         const uint8_t place = g->st->place[sf_first(m)];
         const uint32_t stack = enemies & sf_at(g->st, place);
         m &= ~stack;
-        if (g->sc->place[place].transit || greedy_exchange(g, arm, place, set, stack) > FEAR)
+        if (g->sc->place[place].transit || greedy_exchange(g, arm, place, set, stack) > -g->w->fear)
             continue;
         for (unsigned i = 0; i < 3; i++)
             avoid[i] |= g->sc->near[arm][place][i];
@@ -81,7 +75,7 @@ static int storm_cost(const struct greedy *g, uint32_t set)
     int hit = 0;
     for (unsigned die = 0; die < 10; die++)
         hit += ships * percent[die] / 100;
-    return hit * 2 * GREEDY_VP * 3 / 4 / 100; /* some are frigates, some are repaired in time */
+    return hit * g->w->storm_ship / 100;
 }
 
 /* Moves that the arm has left to the end of the game, this one included. */
@@ -124,10 +118,11 @@ static void look_around(const struct greedy *g, const struct greedy_errand *erra
         if (distance == FAR || paths->before[p] == SF_NONE)
             continue;
         const int later = distance <= pm ? 0 : 1 + (distance - pm - 1) / allowance;
-        if (later >= most || later >= PATIENCE)
+        if (later >= most || later >= GREEDY_PATIENCE)
             continue;
         const int worth = greedy_worth(g, errand, (uint8_t)p, later);
-        const int gain = (worth > 0 ? worth * patience[later] / 100 : worth) - toll - (later ? pm : distance) - here;
+        const int gain = (worth > 0 ? worth * g->w->patience[later] / 100 : worth) - toll -
+                         g->w->step * (later ? pm : distance) - here;
         add_plan(plans, &(struct greedy_plan){.gain = gain, .to = (uint8_t)p, .fair = paths->fair});
     }
 }
@@ -169,7 +164,7 @@ struct greedy_plan greedy_plan_of(const struct greedy *g, uint32_t set, uint8_t 
 {
     struct greedy_plans plans = {.most = 1};
     greedy_find_plans(g, set, from, pm, &plans);
-    const int least = g->st->under_way && g->st->group ? 0 : RATHER_STAY;
+    const int least = g->st->under_way && g->st->group ? 0 : g->w->rather_stay;
     if (plans.count > 0 && plans.plan[0].gain > least)
         return plans.plan[0];
     return (struct greedy_plan){.gain = least, .to = from};

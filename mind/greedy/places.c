@@ -4,24 +4,10 @@
 #include "mind/greedy/greedy.h"
 
 enum {
-    TOWN = 2 * GREEDY_VP, /* S-66; one's own is as much to the enemy */
-    ARSENAL = 150,        /* more for a town that repairs ships */
-    GUARD = 10,           /* an own town with a leader in it, if nobody threatens */
     NAVAL_REACH = 10,
     LAND_PM = 3,
-    REPAIR = 130,       /* a VP of damage that does not count at E, nor sinks next time */
-    REPAIR_LATER = 30,  /* the same from where it may still be reached */
-    MONSOON_SHIP = 45,  /* S-41: a ship out of an arsenal: 30 %, most of it on sound ships */
-    JOIN = 40,          /* squadrons keep together */
-    FLEET_SUPPORT = 90, /* +2 on a siege's roll (S-54) */
-    NATIVES = 250,      /* S-61 */
-    FERRY = 90,         /* to fetch a general who waits for ships */
-    SEQUENCES = 2,      /* that a battle lasts */
-    BATTLE_MOST = 400,
     LAND_REACH = 6, /* hexes: a town farther off is not a general's business */
     LANDING_REACH = 3,
-    CONVOY_ESCORT = 40,
-    CONVOY_REPAIR = 60,
 };
 
 /* Whether taking the town would score: it is the enemy's, or neutral and already paid for (S-53). */
@@ -31,9 +17,30 @@ static bool is_prize(const struct greedy *g, unsigned town)
     return control == g->enemy || (control == NEUTRAL && g->st->neutral_struck >> g->side & 1);
 }
 
+/* Whether a side holds an arsenal on the map besides that one. */
+static bool has_other_arsenal(const struct greedy *g, unsigned side, unsigned town)
+{
+    bool has = false;
+    for (unsigned t = 0; t < g->sc->town_count && !has; t++)
+        has = t != town && g->st->control[t] == side && g->sc->town[t].arsenal &&
+              g->sc->place[g->sc->town[t].place].region != REGION_NONE;
+    return has;
+}
+
+static int arsenal_worth(const struct greedy *g, unsigned town)
+{
+    int worth = g->w->arsenal;
+    if (g->w->arsenal_wanted && !has_other_arsenal(g, g->side, town))
+        worth += g->w->arsenal_wanted;
+    if (g->w->arsenal_denied && !has_other_arsenal(g, g->enemy, town))
+        worth += g->w->arsenal_denied;
+    return worth;
+}
+
 static int prize(const struct greedy *g, unsigned town)
 {
-    return TOWN + (g->sc->town[town].arsenal ? ARSENAL : 0);
+    return g->w->town + (g->sc->town[town].arsenal ? arsenal_worth(g, town) : 0) +
+           (g->st->turn == g->sc->turn_count ? g->w->town_last : 0);
 }
 
 static uint16_t enemies_at(const struct greedy *g, unsigned arm, uint8_t place)
@@ -57,8 +64,8 @@ static int threat(const struct greedy *g, unsigned town)
         const unsigned distance = sf_distance(g->sc, g->st->place[piece], g->sc->town[town].place);
         if (distance > (ships ? NAVAL_REACH : LAND_PM) || (ships && g->sc->town[town].generals_only))
             continue;
-        /* Ships have many towns to choose from. */
-        const int worth = prize(g, town) * greedy_assault_chance(g, 1u << piece, town) / (ships ? 30 : 10);
+        const int share = ships ? g->w->threat_of_ships : GREEDY_SHARE;
+        const int worth = prize(g, town) * greedy_assault_chance(g, 1u << piece, town) * share / (10 * GREEDY_SHARE);
         most = worth > most ? worth : most;
     }
     return most;
@@ -72,7 +79,7 @@ static int guard_worth(const struct greedy *g, uint32_t set, uint8_t place)
         return 0;
     for (uint32_t m = sf_towns_of(g->sc, g->st, g->side, place); m; m &= m - 1)
         if (sf_garrison(g->st, (uint8_t)sf_first(m)) == 0)
-            worth += GUARD + threat(g, sf_first(m)) / 4; /* the enemy has more to do than that */
+            worth += g->w->guard + threat(g, sf_first(m)) * g->w->guard_share / GREEDY_SHARE;
     return worth;
 }
 
@@ -117,26 +124,47 @@ struct greedy_errand greedy_errand_of(const struct greedy *g, unsigned arm, uint
     return errand;
 }
 
-/* A battle to be had there, or to be feared there and next to there. */
+/* Whether an enemy could be there after a move. */
+static bool in_reach(const struct greedy *g, const struct greedy_foes *foes, uint8_t place)
+{
+    bool reached = false;
+    for (unsigned i = 0; i < foes->count && !reached; i++)
+        reached = sf_distance(g->sc, foes->foe[i].place, place) <= NAVAL_REACH;
+    return reached;
+}
+
+/* What of a battle with enemies counts for who is at a place: all in it, a share from a step or a move away. */
+static int share_of_battle(const struct greedy *g, unsigned arm, uint8_t from, uint8_t place, int exchange)
+{
+    const unsigned half = g->st->half != 0;
+    if (from == place)
+        return GREEDY_SHARE;
+    if (sf_place_in(g->sc->near[arm][from], place))
+        return exchange < 0 ? g->w->near_fear : g->w->near_hope;
+    if (arm == LAND || sf_distance(g->sc, from, place) > NAVAL_REACH)
+        return 0;
+    return exchange < 0 ? g->w->reach_fear[half] : g->w->reach_hope[half];
+}
+
+/* A battle to be had there, or to be feared there and around. */
 static int battle_worth(const struct greedy *g, const struct greedy_foes *foes, uint8_t place)
 {
+    const unsigned half = g->st->half != 0;
+    const bool far = foes->arm == SEA && (g->w->reach_fear[half] || g->w->reach_hope[half]);
     int worth = 0;
-    if (!sf_place_in(foes->close, place))
+    if (!far && !sf_place_in(foes->close, place))
         return 0;
     const uint32_t others = sf_stack(g->sc, g->st, g->side, foes->arm, place) & ~(uint32_t)g->sc->convoys & ~foes->set;
     for (unsigned i = 0; i < foes->count; i++) {
         const struct greedy_foe *foe = &foes->foe[i];
-        if (foe->place != place && !sf_place_in(g->sc->near[foes->arm][foe->place], place))
+        if (!far && foe->place != place && !sf_place_in(g->sc->near[foes->arm][foe->place], place))
             continue;
-        const int exchange =
-            SEQUENCES *
-            (others ? greedy_exchange(g, foes->arm, foe->place, foes->set | others, foe->stack) : foe->exchange);
-        if (foe->place == place)
-            worth += exchange;
-        else if (exchange < 0)
-            worth += exchange / 3;
+        const int one =
+            others ? greedy_exchange(g, foes->arm, foe->place, foes->set | others, foe->stack) : foe->exchange;
+        const int exchange = one * g->w->sequences / GREEDY_SHARE;
+        worth += exchange * share_of_battle(g, foes->arm, foe->place, place, exchange) / GREEDY_SHARE;
     }
-    return worth > BATTLE_MOST ? BATTLE_MOST : worth;
+    return worth > g->w->battle_most ? g->w->battle_most : worth;
 }
 
 /* --- At sea --- */
@@ -147,12 +175,12 @@ static int sea_town_worth(const struct greedy *g, uint32_t set, unsigned town)
     const uint16_t bars = g->leaders[g->enemy] & sf_at(g->st, place);
     if (sf_garrison(g->st, (uint8_t)town)) {
         const bool siege = (g->leaders[g->side] & g->sc->generals & sf_at(g->st, place)) != 0;
-        return siege && is_prize(g, town) ? FLEET_SUPPORT : 0;
+        return siege && is_prize(g, town) ? g->w->fleet_support : 0;
     }
     if (!is_prize(g, town) || g->sc->town[town].generals_only || bars & g->sc->generals)
         return 0;
     const int worth = prize(g, town) * greedy_assault_chance(g, set, town) / 10;
-    return bars ? worth / 4 : worth;
+    return bars ? worth * g->w->barred_port / GREEDY_SHARE : worth;
 }
 
 /* S-59: what the repair of damaged ships there is worth. */
@@ -161,11 +189,22 @@ static int repair_worth(const struct greedy *g, const struct greedy_errand *erra
     if (errand->damage == 0)
         return 0;
     const bool last_move = later == 0 && g->st->phase != PHASE_A;
+    const int worth = errand->damage * (last_move ? g->w->repair : g->w->repair_later);
     const bool beside =
         g->sc->place[place].kind == PLACE_COAST && (g->st->place[g->sc->convoy_of[g->side]] == place || errand->convoy);
     if (greedy_is_arsenal(g, g->side, place))
-        return errand->damage * (last_move ? REPAIR : REPAIR_LATER);
-    return beside && later == 0 ? errand->damage * (last_move ? REPAIR : REPAIR_LATER) * 3 / 4 : 0;
+        return worth;
+    return beside && later == 0 ? worth * g->w->repair_beside / GREEDY_SHARE : 0;
+}
+
+/* Whether there is an own arsenal within a move. */
+static bool near_arsenal(const struct greedy *g, uint8_t place)
+{
+    bool near = false;
+    for (unsigned t = 0; t < g->sc->town_count && !near; t++)
+        near = g->st->control[t] == g->side && g->sc->town[t].arsenal &&
+               sf_distance(g->sc, place, g->sc->town[t].place) <= NAVAL_REACH;
+    return near;
 }
 
 /* Before the monsoon there is one move more in A: only who will be under way still after it need fear in A. */
@@ -174,8 +213,12 @@ static int monsoon_worth(const struct greedy *g, const struct greedy_errand *err
     const int moves = g->st->phase == PHASE_A ? 1 : 0;
     if (g->st->turn != g->sc->monsoon_turn || g->st->phase > PHASE_C)
         return 0;
-    const bool sheltered = later <= moves && (moves || greedy_is_arsenal(g, g->side, place));
-    return sheltered ? 0 : -MONSOON_SHIP * errand->ships;
+    const int cost = g->w->monsoon_ship * errand->ships;
+    if (later > moves)
+        return -cost;
+    if (!moves)
+        return greedy_is_arsenal(g, g->side, place) ? 0 : -cost;
+    return g->w->monsoon_far && !near_arsenal(g, place) ? -cost * g->w->monsoon_far / GREEDY_SHARE : 0;
 }
 
 /* Hexes between a place and a town by land, as the crow flies; SF_DIST_FAR from one coast to another. */
@@ -210,7 +253,7 @@ int greedy_landing_worth(const struct greedy *g, uint32_t generals, uint8_t plac
     for (uint32_t m = generals; m; m &= m - 1)
         if (g->sc->piece[sf_first(m)].natives_join && g->sc->place[place].region == INDIA &&
             (g->st->arrived_n >> sf_first(m) & 1) == 0)
-            best += NATIVES;
+            best += g->w->natives;
     return best;
 }
 
@@ -220,31 +263,33 @@ static int transport_worth(const struct greedy *g, const struct greedy_errand *e
     if (g->sc->place[place].kind != PLACE_COAST)
         return 0;
     if (errand->aboard)
-        return greedy_landing_worth(g, errand->aboard, place) + battle_worth(g, &errand->ashore, place) / 2;
+        return greedy_landing_worth(g, errand->aboard, place) * g->w->landing / GREEDY_SHARE +
+               battle_worth(g, &errand->ashore, place) * g->w->landing_fight / GREEDY_SHARE;
     int worth = 0;
     if (g->st->turn < g->sc->turn_count && sf_place_in(errand->friends, place))
         for (uint32_t m = g->leaders[g->side] & g->sc->generals & sf_at(g->st, place); m; m &= m - 1)
             if (greedy_is_idle(g, sf_first(m)))
-                worth = FERRY;
+                worth = g->w->ferry;
     return worth;
 }
 
 /* A convoy belongs beside damaged ships on a coast, and away from the enemy. */
-static int convoy_worth(const struct greedy *g, uint32_t set, uint8_t place)
+static int convoy_worth(const struct greedy *g, const struct greedy_foes *foes, uint8_t place)
 {
+    const uint32_t set = foes->set;
     const uint32_t squadrons = friends_at(g, set, place) & g->sc->squadrons;
     const bool enemies = (enemies_at(g, SEA, place) & g->sc->squadrons) != 0;
     if (!squadrons)
-        return enemies ? -JOIN : 0;
+        return (enemies ? -g->w->join : 0) - (in_reach(g, foes, place) ? g->w->convoy_exposed : 0);
     const bool useful = g->sc->place[place].kind == PLACE_COAST && !greedy_is_arsenal(g, g->side, place);
-    return CONVOY_ESCORT + (useful ? CONVOY_REPAIR * greedy_damage(g, squadrons) : 0);
+    return g->w->convoy_escort + (useful ? g->w->convoy_repair * greedy_damage(g, squadrons) : 0);
 }
 
 static int sea_worth(const struct greedy *g, const struct greedy_errand *errand, uint8_t place, int later)
 {
     const struct sf_place *p = &g->sc->place[place];
     if (!(errand->set & g->sc->squadrons))
-        return convoy_worth(g, errand->set, place);
+        return convoy_worth(g, &errand->foes, place);
     if (p->kind == PLACE_BOX)
         return monsoon_worth(g, errand, place, later);
     int worth = repair_worth(g, errand, place, later) + monsoon_worth(g, errand, place, later) +
@@ -253,9 +298,11 @@ static int sea_worth(const struct greedy *g, const struct greedy_errand *errand,
         worth += sea_town_worth(g, errand->set, p->town[i]);
     if (p->town_count > 0)
         worth += guard_worth(g, errand->set, place);
-    const bool joins =
-        sf_place_in(errand->friends, place) && (friends_at(g, errand->set, place) & g->sc->squadrons) != 0;
-    return worth + (joins ? JOIN : 0);
+    const uint32_t joined =
+        sf_place_in(errand->friends, place) ? friends_at(g, errand->set, place) & g->sc->squadrons : 0;
+    if (joined)
+        worth += g->w->join + (g->w->join_pf ? g->w->join_pf * greedy_force_of(g, joined).pf : 0);
+    return worth;
 }
 
 /* --- On land --- */
@@ -270,18 +317,19 @@ static int land_town_worth(const struct greedy *g, uint32_t set, unsigned town)
     if (garrison)
         return prize(g, town) * greedy_siege_chance(g, set, garrison, town) / 10;
     const int worth = prize(g, town) * greedy_assault_chance(g, set, town) / 10;
-    return bars ? worth / 3 : worth;
+    return bars ? worth * g->w->barred_town / GREEDY_SHARE : worth;
 }
 
 static int land_worth(const struct greedy *g, const struct greedy_errand *errand, uint8_t place)
 {
     const struct sf_place *p = &g->sc->place[place];
-    int worth = battle_worth(g, &errand->foes, place) + greedy_landing_worth(g, errand->set, place) / 8;
+    int worth = battle_worth(g, &errand->foes, place) +
+                greedy_landing_worth(g, errand->set, place) * g->w->inland / GREEDY_SHARE;
     for (unsigned i = 0; i < p->town_count; i++)
         worth += land_town_worth(g, errand->set, p->town[i]);
     if (p->town_count > 0)
         worth += guard_worth(g, errand->set, place);
-    return worth + (friends_at(g, errand->set, place) & g->sc->generals ? JOIN / 2 : 0);
+    return worth + (friends_at(g, errand->set, place) & g->sc->generals ? g->w->join_ashore : 0);
 }
 
 int greedy_worth(const struct greedy *g, const struct greedy_errand *errand, uint8_t place, int later)

@@ -70,7 +70,7 @@ static int score_embark(const struct greedy *g, const struct sp_order *order)
         const int worth = greedy_landing_worth(g, 1u << general, there);
         best = worth > best ? worth : best;
     }
-    return best / 2 - greedy_worth_of(g, LAND, 1u << general, place);
+    return best * g->w->embark / GREEDY_SHARE - greedy_worth_of(g, LAND, 1u << general, place);
 }
 
 /* --- Towns --- */
@@ -127,24 +127,24 @@ static const struct {
     [Q_RECRUIT] = {NULL, score_recruit},
 };
 
-void greedy_score_suffren(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
-                          uint32_t count, int32_t *score)
+void greedy_score_suffren(const struct greedy_worths *worths, const void *scenario, const void *redacted, uint8_t seat,
+                          const struct sp_order *legal, uint32_t count, int32_t *score)
 {
     const struct sf_state *st = redacted;
     struct greedy g;
-    greedy_look(&g, scenario, st, seat);
+    greedy_look(&g, worths, scenario, st, seat);
     if (answers[st->question].prepare != NULL)
         answers[st->question].prepare(&g);
     for (uint32_t i = 0; i < count; i++)
         score[i] = answers[st->question].score(&g, &legal[i]);
 }
 
-uint32_t greedy_choose_suffren(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
-                               uint32_t count, struct sp_dice *dice)
+uint32_t greedy_choose_suffren(const struct greedy_worths *worths, const void *scenario, const void *redacted,
+                               uint8_t seat, const struct sp_order *legal, uint32_t count, struct sp_dice *dice)
 {
     int32_t score[SF_MAX_LEGAL];
     uint32_t best = 0, equals = 0;
-    greedy_score_suffren(scenario, redacted, seat, legal, count, score);
+    greedy_score_suffren(worths, scenario, redacted, seat, legal, count, score);
     for (uint32_t i = 0; i < count; i++) {
         if (equals == 0 || score[i] > score[best]) {
             best = i;

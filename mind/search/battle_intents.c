@@ -69,9 +69,10 @@ static uint32_t add_tempers(const struct scene *s, unsigned from, unsigned to, s
 }
 
 /* Steady's card first, those of its tempers, then its other cards. */
-uint32_t battle_propose(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
-                        uint32_t count, struct sp_intent *intents, uint32_t most)
+uint32_t battle_propose(const void *judgement, const void *scenario, const void *redacted, uint8_t seat,
+                        const struct sp_order *legal, uint32_t count, struct sp_intent *intents, uint32_t most)
 {
+    (void)judgement;
     const struct scene scene = {scenario, redacted, seat, legal, count};
     struct steady_advice advice[SP_INTENTS_MAX];
     const uint32_t listed =
@@ -83,10 +84,11 @@ uint32_t battle_propose(const void *scenario, const void *redacted, uint8_t seat
     return add_tempers(&scene, PURE, TEMPERS, intents, found, most);
 }
 
-void battle_follow(const void *scenario, const void *state, uint8_t seat, const struct sp_order *legal, uint32_t count,
-                   struct sp_goal *goal, struct sp_dice *dice, struct sp_order *order)
+void battle_follow(const void *judgement, const void *scenario, const void *state, uint8_t seat,
+                   const struct sp_order *legal, uint32_t count, struct sp_goal *goal, struct sp_dice *dice,
+                   struct sp_order *order)
 {
-    (void)dice;
+    (void)judgement, (void)dice;
     steady_card(rules_of(scenario), table_of(state), seat, manner_of((unsigned)goal->word[0]), legal, count, order);
 }
 

@@ -12,10 +12,11 @@
 #include "colonels/battle/single.h"
 #include "mind/search/search.h"
 
-uint32_t battle_propose(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
-                        uint32_t count, struct sp_intent *intents, uint32_t most);
-void battle_follow(const void *scenario, const void *state, uint8_t seat, const struct sp_order *legal, uint32_t count,
-                   struct sp_goal *goal, struct sp_dice *dice, struct sp_order *order);
+uint32_t battle_propose(const void *judgement, const void *scenario, const void *redacted, uint8_t seat,
+                        const struct sp_order *legal, uint32_t count, struct sp_intent *intents, uint32_t most);
+void battle_follow(const void *judgement, const void *scenario, const void *state, uint8_t seat,
+                   const struct sp_order *legal, uint32_t count, struct sp_goal *goal, struct sp_dice *dice,
+                   struct sp_order *order);
 bool battle_goes_on(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
                     uint32_t count, struct sp_goal *goal, struct sp_order *order);
 /* Nobody else has chosen yet: they choose in the playout, as the rule of thumb would. */

@@ -81,8 +81,9 @@ static bool go_on(struct course *course)
         if (count == 1)
             entry.order = playout->legal[0];
         else
-            search->level->thought->follow(search->scenario, playout->state, entry.seat, playout->legal, count,
-                                           &course->goal[entry.seat], &course->own, &entry.order);
+            search->level->thought->follow(search->level->judgement, search->scenario, playout->state, entry.seat,
+                                           playout->legal, count, &course->goal[entry.seat], &course->own,
+                                           &entry.order);
     } else {
         return false;
     }

@@ -116,17 +116,21 @@ static uint64_t used(const struct sp_search *search, uint64_t nodes_most)
     return by_time > most ? by_time : most;
 }
 
-/* Of ranked intents those stay that may yet be the best; the less is left of the limits the fewer.  The others come
- * after them. */
+/* Of ranked intents those stay that may yet be the best; the less is left of the limits the fewer.  Where the rule of
+ * thumb is doubted less than that, it stays until it is beaten.  The others come after them. */
 static void drop(struct sp_search *search, uint64_t thousandths)
 {
     const uint64_t left = thousandths < 1000 ? 1000 - thousandths : 0;
     const uint64_t most = 2 + (search->count - 2) * left * left / 1000000;
+    const uint32_t doubt = search->level->doubt;
     uint8_t dropped[SP_INTENTS_MAX];
     uint32_t kept = 1, gone = 0;
     for (uint32_t i = 1; i < search->racing_count; i++) {
         const uint8_t intent = search->ranked[i];
-        if (kept >= most || (search->worlds >= DROP_FROM && lies_behind(search, intent, search->ranked[0], DROP)))
+        const bool told = search->worlds >= DROP_FROM;
+        const bool behind = told && lies_behind(search, intent, search->ranked[0], DROP);
+        const bool stays = intent == 0 && doubt > DROP && !(told && lies_behind(search, 0, search->ranked[0], doubt));
+        if (!stays && (behind || kept >= most))
             dropped[gone++] = intent;
         else
             search->ranked[kept++] = intent;
@@ -235,8 +239,9 @@ void sp_search_think(struct sp_search *search, const struct sp_asked *asked, str
     search->begun = limits->milliseconds != 0 ? search_clock() : 0;
     search->deadline = limits->milliseconds != 0 ? search->begun + limits->milliseconds * UINT64_C(1000000) : 0;
     search->worlds = 0;
-    search->count = search->level->thought->propose(search->scenario, asked->state, asked->seat, asked->legal,
-                                                    asked->count, search->intent, search->level->width);
+    search->count =
+        search->level->thought->propose(search->level->judgement, search->scenario, asked->state, asked->seat,
+                                        asked->legal, asked->count, search->intent, search->level->width);
     search->racing_count = search->count;
     for (uint32_t i = 0; i < search->count; i++) {
         search->ranked[i] = (uint8_t)i;

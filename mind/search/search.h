@@ -59,18 +59,19 @@ struct sp_thought {
     void (*imagine)(const void *scenario, void *state, uint8_t seat, const struct sp_log *log, struct sp_dice *dice);
     /*
      * What the seat may set about, best first by the rule of thumb: at most `most` of them (2 or more), at least one;
-     * intents[0] is what the rule of thumb would do.  Orders that come to the same should be listed once.  Reads the
-     * redacted state.
+     * intents[0] is what the rule of thumb would do.  Orders that come to the same should be listed once.  `judgement`
+     * is the level's.  Reads the redacted state.
      */
-    uint32_t (*propose)(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
-                        uint32_t count, struct sp_intent *intents, uint32_t most);
+    uint32_t (*propose)(const void *judgement, const void *scenario, const void *redacted, uint8_t seat,
+                        const struct sp_order *legal, uint32_t count, struct sp_intent *intents, uint32_t most);
     /*
      * The rule of thumb: what the seat does next in a playout, of two or more legal orders.  *goal is what it means to
      * do; follow it while it can be followed, and change it as it pleases the seat (all 0 at the start of a playout but
      * for the intent's own).  Has to be quick: it is called for nearly every order of every playout.
      */
-    void (*follow)(const void *scenario, const void *state, uint8_t seat, const struct sp_order *legal, uint32_t count,
-                   struct sp_goal *goal, struct sp_dice *dice, struct sp_order *order);
+    void (*follow)(const void *judgement, const void *scenario, const void *state, uint8_t seat,
+                   const struct sp_order *legal, uint32_t count, struct sp_goal *goal, struct sp_dice *dice,
+                   struct sp_order *order);
     /*
      * Whether a goal still stands for the seat that is asked, so that the order which follows need not be thought
      * about: nothing has come between.  *order is that order, *goal what then remains of it.  Reads the redacted state.
@@ -100,13 +101,14 @@ struct sp_thought {
     void (*weigh)(const void *scenario, const void *state, uint8_t seat, struct sp_prospect *prospect);
 };
 
-/* How much is thought. */
+/* How much is thought, and by what rule of thumb. */
 struct sp_level {
     const struct sp_thought *thought;
-    uint64_t nodes; /* positions that a decision is worth when no limits are given */
-    uint32_t width; /* intents looked at, at most SP_INTENTS_MAX */
-    uint32_t reach; /* see sp_thought.settled */
-    uint32_t first; /* see sp_thought.stage; at most reach, and not 0 where there are stages */
+    const void *judgement; /* numbers that the rule of thumb goes by, in the game's own terms; NULL if it has but one */
+    uint64_t nodes;        /* positions that a decision is worth when no limits are given */
+    uint32_t width;        /* intents looked at, at most SP_INTENTS_MAX */
+    uint32_t reach;        /* see sp_thought.settled */
+    uint32_t first;        /* see sp_thought.stage; at most reach, and not 0 where there are stages */
     /* Deviations of the mean difference, in tenths, by which an intent must be ahead of the rule of thumb to be done in
      * its place: the best of many that are tried owes something to luck. */
     uint32_t doubt;

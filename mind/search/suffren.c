@@ -1,6 +1,7 @@
 /*
  * The levels that play Suffren aux Indes.  They differ in how much they think and how: the cadet plays
- * everything to the end of the turn, the others to the end of the phase.
+ * everything to the end of the turn, the others to the end of the phase.  The admiral's rule of thumb goes by numbers
+ * that were tuned by play; so he does what it says unless another order is far beyond chance ahead.
  */
 #include "mind/search/suffren_mind.h"
 
@@ -25,7 +26,12 @@ const struct sp_player sp_cadet_player = {
     .looks = true,
     .remembers = true,
     .constancy = SP_CONSTANT_UNTIMED,
-    .level = &(const struct sp_level){.thought = &suffren_thought, .nodes = 1000, .width = 16, .reach = 3, .doubt = 12},
+    .level = &(const struct sp_level){.thought = &suffren_thought,
+                                      .judgement = &greedy_plain,
+                                      .nodes = 900,
+                                      .width = 16,
+                                      .reach = 3,
+                                      .doubt = 12},
     .open = sp_searcher_open,
     .ask = sp_searcher_ask,
     .consider = sp_searcher_consider,
@@ -39,7 +45,12 @@ const struct sp_player sp_captain_player = {
     .looks = true,
     .remembers = true,
     .constancy = SP_CONSTANT_UNTIMED,
-    .level = &(const struct sp_level){.thought = &suffren_thought, .nodes = 4000, .width = 24, .reach = 1, .doubt = 12},
+    .level = &(const struct sp_level){.thought = &suffren_thought,
+                                      .judgement = &greedy_plain,
+                                      .nodes = 8000,
+                                      .width = 24,
+                                      .reach = 1,
+                                      .doubt = 12},
     .open = sp_searcher_open,
     .ask = sp_searcher_ask,
     .consider = sp_searcher_consider,
@@ -48,13 +59,17 @@ const struct sp_player sp_captain_player = {
 
 const struct sp_player sp_admiral_player = {
     .name = "admiral",
-    .help = "tries its orders out in very many possible worlds",
+    .help = "judges better, and tries its orders out in very many possible worlds",
     .games = games,
     .looks = true,
     .remembers = true,
     .constancy = SP_CONSTANT_UNTIMED,
-    .level =
-        &(const struct sp_level){.thought = &suffren_thought, .nodes = 24000, .width = 24, .reach = 1, .doubt = 12},
+    .level = &(const struct sp_level){.thought = &suffren_thought,
+                                      .judgement = &greedy_tuned,
+                                      .nodes = 40000,
+                                      .width = 32,
+                                      .reach = 1,
+                                      .doubt = 80},
     .open = sp_searcher_open,
     .ask = sp_searcher_ask,
     .consider = sp_searcher_consider,

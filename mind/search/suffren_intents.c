@@ -124,7 +124,7 @@ static void propose_orders(const struct scene *scene, uint8_t seat)
 {
     const struct greedy *g = scene->g;
     int32_t score[SF_MAX_LEGAL];
-    greedy_score_suffren(g->sc, g->st, seat, scene->legal, scene->count, score);
+    greedy_score_suffren(g->w, g->sc, g->st, seat, scene->legal, scene->count, score);
     for (uint32_t i = 0; i < scene->count; i++) {
         bool known = false;
         for (uint32_t j = 0; j < i && !known; j++)
@@ -134,14 +134,14 @@ static void propose_orders(const struct scene *scene, uint8_t seat)
     }
 }
 
-uint32_t suffren_propose(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
-                         uint32_t count, struct sp_intent *intents, uint32_t most)
+uint32_t suffren_propose(const void *judgement, const void *scenario, const void *redacted, uint8_t seat,
+                         const struct sp_order *legal, uint32_t count, struct sp_intent *intents, uint32_t most)
 {
     const struct sf_state *st = redacted;
     struct greedy g;
     struct list list = {.intent = intents, .most = most};
     const struct scene scene = {.g = &g, .legal = legal, .count = count, .list = &list};
-    greedy_look(&g, scenario, st, seat);
+    greedy_look(&g, judgement, scenario, st, seat);
     if (st->question == Q_MOVE)
         propose_moves(&scene);
     else if (st->question == Q_GROUP)

@@ -31,12 +31,13 @@ bool suffren_go(const struct sf_state *st, const struct sp_order *legal, uint32_
 /* The listed order of a kind and an object (0: it has none). */
 bool suffren_find(const struct sp_order *legal, uint32_t count, unsigned kind, unsigned object, struct sp_order *order);
 
-/* For struct sp_thought. */
+/* For struct sp_thought; a judgement is a struct greedy_worths. */
 void suffren_imagine(const void *scenario, void *state, uint8_t seat, const struct sp_log *log, struct sp_dice *dice);
-uint32_t suffren_propose(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
-                         uint32_t count, struct sp_intent *intents, uint32_t most);
-void suffren_follow(const void *scenario, const void *state, uint8_t seat, const struct sp_order *legal, uint32_t count,
-                    struct sp_goal *goal, struct sp_dice *dice, struct sp_order *order);
+uint32_t suffren_propose(const void *judgement, const void *scenario, const void *redacted, uint8_t seat,
+                         const struct sp_order *legal, uint32_t count, struct sp_intent *intents, uint32_t most);
+void suffren_follow(const void *judgement, const void *scenario, const void *state, uint8_t seat,
+                    const struct sp_order *legal, uint32_t count, struct sp_goal *goal, struct sp_dice *dice,
+                    struct sp_order *order);
 bool suffren_goes_on(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
                      uint32_t count, struct sp_goal *goal, struct sp_order *order);
 uint32_t suffren_lay_out(const void *scenario, const void *redacted, uint8_t seat, const struct sp_intent *intent,
