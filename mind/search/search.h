@@ -143,7 +143,8 @@ void sp_search_close(struct sp_search *search);
 void sp_search_think(struct sp_search *search, const struct sp_asked *asked, struct sp_findings *findings);
 
 /* sp_player.open, ask, consider and close of a searcher, a player with a level: it keeps the goal of its last order and
- * goes on with it for as long as nothing comes between. */
+ * goes on with it for as long as nothing comes between.  The goal is kept by the instance alone: one that is opened in
+ * the midst of a game thinks about a group under way afresh. */
 void *sp_searcher_open(const struct sp_player *player, const struct sp_seating *seating, struct sp_error *error);
 bool sp_searcher_ask(void *self, const struct sp_asked *asked, struct sp_order *order, struct sp_error *error);
 bool sp_searcher_consider(void *self, const struct sp_asked *asked, struct sp_findings *findings,
