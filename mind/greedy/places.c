@@ -280,7 +280,8 @@ static int convoy_worth(const struct greedy *g, const struct greedy_foes *foes, 
     const uint32_t squadrons = friends_at(g, set, place) & g->sc->squadrons;
     const bool enemies = (enemies_at(g, SEA, place) & g->sc->squadrons) != 0;
     if (!squadrons)
-        return (enemies ? -g->w->join : 0) - (in_reach(g, foes, place) ? g->w->convoy_exposed : 0);
+        return (enemies ? -g->w->join : 0) -
+               (g->w->convoy_exposed && in_reach(g, foes, place) ? g->w->convoy_exposed : 0);
     const bool useful = g->sc->place[place].kind == PLACE_COAST && !greedy_is_arsenal(g, g->side, place);
     return g->w->convoy_escort + (useful ? g->w->convoy_repair * greedy_damage(g, squadrons) : 0);
 }
