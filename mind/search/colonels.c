@@ -149,7 +149,7 @@ const struct sp_player sp_general_player = {
     .constancy = SP_CONSTANT_UNTIMED,
     .level =
         &(const struct sp_level){
-            .thought = &battle_thought, .nodes = 300000, .width = 20, .reach = 8, .first = 2, .doubt = 5},
+            .thought = &battle_thought, .nodes = 300000, .width = 14, .reach = 6, .first = 2, .doubt = 20},
     .open = sit_down,
     .ask = ask,
     .consider = consider,
