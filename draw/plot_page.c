@@ -21,7 +21,8 @@ void plot_key(struct sheet *sheet, size_t n, double y, const char *name)
 {
     const double wide = (PLOT_WIDE - 2 * PLOT_MARGIN) / COLUMNS;
     const double x = PLOT_MARGIN + wide * (double)(n % COLUMNS);
-    const double at = y + ROW * (double)(n / COLUMNS);
+    const size_t row = n / COLUMNS;
+    const double at = y + ROW * (double)row;
     axis_pattern(sheet, (unsigned)n);
     cairo_move_to(sheet->cr, x, at - 3);
     cairo_line_to(sheet->cr, x + 30, at - 3);
@@ -33,5 +34,6 @@ void plot_key(struct sheet *sheet, size_t n, double y, const char *name)
 
 double plot_keys_height(size_t count)
 {
-    return ROW * (double)((count + COLUMNS - 1) / COLUMNS) + ROW;
+    const size_t rows = (count + COLUMNS - 1) / COLUMNS;
+    return ROW * (double)(rows + 1);
 }

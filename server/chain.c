@@ -1,6 +1,7 @@
 /* Chains of blocks that many are sent. */
 #include "server/chain.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 /* A block is held by the places at it, by the block before it, and, the last, by its chain. */
@@ -116,6 +117,7 @@ void sv_place_move(struct sv_place *place, size_t sent)
         struct sv_block *next = place->at->next;
         place->offset -= place->at->length;
         next->references++;
+        assert(next->references > 1); /* the block before it holds it, too */
         release(place->at);
         place->at = next;
     }

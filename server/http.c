@@ -438,7 +438,7 @@ bool sv_listen_check(const char *listening, struct sp_error *error)
 
 static bool open_socket(struct sv_server *server, struct sp_error *error)
 {
-    char host[HOST];
+    char host[HOST] = "";
     const char *port = NULL;
     const char *listening = server->config.listen;
     if (!read_place(listening, host, &port, error))

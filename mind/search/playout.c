@@ -1,6 +1,7 @@
 /*
  * One intent played out in one world, by the game's rule of thumb for both sides, until the matter is settled.
  */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,6 +131,7 @@ static void play(struct playout *playout, const struct sp_intent *intent, uint64
             break;
     }
     weigh(&course, search->level->reach);
+    assert(course.weighed > 0); /* the first stage is none beyond the reach */
     prospect->margin = (int32_t)(course.margin / course.weighed);
     prospect->chance = (int32_t)(course.chance / course.weighed);
 }
