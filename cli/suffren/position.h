@@ -14,7 +14,7 @@
  * The hex map, 80 columns wide at most, with its legend.  A cell is two lines of four signs: terrain with the town's
  * control and value above, counters below (map_text.c has the signs).
  */
-void position_map(const struct told *out, const struct sf_scenario *sc, const struct sf_state *redacted);
+void position_map(const struct told *told, const struct sf_scenario *sc, const struct sf_state *redacted);
 
 /* Turn, phase, VP, then every counter that the seat knows, then the towns. */
 void position_summary(const struct told *out, const struct sf_scenario *sc, const struct sf_state *redacted,

@@ -201,9 +201,12 @@ void cb_list_cards(const struct cb_rules *r, const struct cb_battle *st, unsigne
 /* --- Choosing --- */
 
 static const uint8_t card_of[] = {
-    [CB_O_NOTHING - CB_O_NOTHING] = CARD_NONE, [CB_O_TALK - CB_O_NOTHING] = CARD_TALK,
-    [CB_O_ORDER - CB_O_NOTHING] = CARD_ORDER,  [CB_O_INSPIRE - CB_O_NOTHING] = CARD_INSPIRE,
-    [CB_O_FIGHT - CB_O_NOTHING] = CARD_FIGHT,  [CB_O_MOVE - CB_O_NOTHING] = CARD_MOVE,
+    [0] = CARD_NONE,
+    [CB_O_TALK - CB_O_NOTHING] = CARD_TALK,
+    [CB_O_ORDER - CB_O_NOTHING] = CARD_ORDER,
+    [CB_O_INSPIRE - CB_O_NOTHING] = CARD_INSPIRE,
+    [CB_O_FIGHT - CB_O_NOTHING] = CARD_FIGHT,
+    [CB_O_MOVE - CB_O_NOTHING] = CARD_MOVE,
     [CB_O_JOIN - CB_O_NOTHING] = CARD_JOIN,
 };
 
