@@ -72,12 +72,12 @@ double odds_watched_path(const struct sf_scenario *sc, const struct odds_watch *
 /* A group's way through a real position. */
 struct odds_way {
     unsigned steps;
-    double stopped[ODDS_STEPS_MOST];   /* by an interception after this step */
-    double storm[ODDS_STEPS_MOST];     /* a storm comes up in this step */
-    uint64_t from[ODDS_STEPS_MOST][3]; /* places from which stacks may try at this step, a bit each */
-    double through;                    /* it comes to the end of the path */
-    double lost;                       /* nothing of it is left after a storm */
-    double storm_steps;                /* expected, lost to a storm before it was stopped or came through */
+    double stopped[ODDS_STEPS_MOST];    /* by an interception after this step */
+    double storm[ODDS_STEPS_MOST];      /* a storm comes up in this step */
+    uint16_t watchers[ODDS_STEPS_MOST]; /* enemy pieces that may try at this step, each with those of its place */
+    double through;                     /* it comes to the end of the path */
+    double lost;                        /* nothing of it is left after a storm */
+    double storm_steps;                 /* expected, lost to a storm before it was stopped or came through */
 };
 
 /*

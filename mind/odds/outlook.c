@@ -126,12 +126,9 @@ static struct sf_state bounded(const struct outlook *look, enum bound bound)
     return st;
 }
 
-/* Those who may try to intercept from a place. */
-static json_t *watcher_json(const struct outlook *look, const struct sf_state st[BOUNDS], uint8_t place)
+/* Those of a place who may try to intercept. */
+static json_t *watcher_json(const struct outlook *look, const struct sf_state st[BOUNDS], uint8_t place, uint32_t stack)
 {
-    const unsigned arm = sf_arm_of_phase(&look->st);
-    const uint16_t stack =
-        sf_stack(look->sc, &look->st, sf_other(look->seat), arm, place) & (uint16_t)~look->sc->convoys;
     const unsigned commander = sf_commander(look->sc, &look->st, stack);
     const bool open = (stack & look->unknown) == 0;
     json_t *json = json_pack("{s:s,s:i}", "place", look->sc->place[place].id, "counters", (int)sf_count(stack));
@@ -150,9 +147,11 @@ static json_t *step_json(const struct outlook *look, const struct sf_state st[BO
                          const struct odds_way way[BOUNDS], uint8_t place, unsigned step)
 {
     json_t *watchers = json_array();
-    for (unsigned p = 0; p < look->sc->place_count; p++)
-        if (sf_place_in(way[MOST].from[step], (uint8_t)p))
-            json_array_append_new(watchers, watcher_json(look, st, (uint8_t)p));
+    for (unsigned p = 0; p < look->sc->place_count; p++) {
+        const uint32_t stack = way[MOST].watchers[step] & sf_at(&look->st, (uint8_t)p);
+        if (stack)
+            json_array_append_new(watchers, watcher_json(look, st, (uint8_t)p, stack));
+    }
     return json_pack("{s:s,s:f,s:{s:f,s:f},s:o}", "place", look->sc->place[place].id, "storm", way[MOST].storm[step],
                      "intercepted", "least", way[LEAST].stopped[step], "most", way[MOST].stopped[step], "watchers",
                      watchers);

@@ -92,7 +92,7 @@ static bool answer(struct walk *walk, struct sf_state *st, unsigned *step)
     const struct sp_order *order = &orders[0]; /* an interception is tried, a surplus drowns as it comes */
     for (uint32_t i = 0; st->question == Q_INTERCEPT && i < count; i++)
         if (orders[i].kind == O_INTERCEPT)
-            walk->way->from[*step - 1][orders[i].a / 64] |= UINT64_C(1) << orders[i].a % 64;
+            walk->way->watchers[*step - 1] |= sf_interceptors(walk->sc, st, (uint8_t)orders[i].a);
     if (st->question == Q_GROUP) {
         if (*step == walk->steps)
             return false;
