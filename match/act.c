@@ -164,10 +164,11 @@ static void make(struct sp_match *match, const struct sp_act *act, struct sp_ite
         item->question = before.question;
         item->die_of = before.die_of;
     }
-    struct sp_events events = {.buffer = match->made, .capacity = game->max_events};
+    /* Past those that stand, where make_room() has made room: they count once the act does. */
+    struct sp_events events = {.buffer = match->events + match->event_count, .capacity = game->max_events};
     memcpy(match->next, match->state, game->state_size);
     game->apply(match->scenario, match->next, &item->entry, &events);
-    item->reveals = act->kind == ACT_ORDER && (game->reveals(match->scenario, act->seat, match->made, events.count) ||
+    item->reveals = act->kind == ACT_ORDER && (game->reveals(match->scenario, act->seat, events.buffer, events.count) ||
                                                asks_another(match, &before, act->seat));
     *event_count = events.count;
 }
@@ -244,8 +245,6 @@ static void commit_state(struct sp_match *match, const struct sp_item *item, uin
     void *before = match->state;
     match->state = match->next;
     match->next = before;
-    if (event_count > 0)
-        memcpy(match->events + match->event_count, match->made, event_count * sizeof *match->made);
     match->event_count += event_count;
     if (item->kind == ACT_UNDO) {
         match->branch_count = sp_branch_until(match, item->to);

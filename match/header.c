@@ -78,14 +78,13 @@ static bool allocate(struct sp_match *match)
     match->state = calloc(1, game->state_size);
     match->next = calloc(1, game->state_size);
     match->encoded = calloc(1, game->encoded_size);
-    match->made = calloc(game->max_events, sizeof *match->made);
     match->dice_texts = calloc(game->seat_count, sizeof *match->dice_texts);
     match->players = calloc(game->seat_count, sizeof *match->players);
     match->last_order = calloc(game->seat_count, sizeof *match->last_order);
     match->orders_given = calloc(game->seat_count, sizeof *match->orders_given);
     match->records = calloc(game->seat_count + 1, sizeof *match->records);
-    return match->state && match->next && match->encoded && match->made && match->dice_texts && match->players &&
-           match->last_order && match->orders_given && match->records &&
+    return match->state && match->next && match->encoded && match->dice_texts && match->players && match->last_order &&
+           match->orders_given && match->records &&
            sp_grow((void **)&match->items, 0, 1, &match->item_capacity, sizeof *match->items);
 }
 

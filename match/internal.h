@@ -143,7 +143,6 @@ struct sp_match {
     void *state;
     void *next; /* where an act is tried */
     uint8_t *encoded;
-    struct sp_event *made; /* events of the act that is tried */
 
     struct sp_text journal;
     uint64_t chain;

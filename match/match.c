@@ -59,7 +59,6 @@ void sp_match_free(struct sp_match *match)
     free(match->events);
     free(match->items);
     sp_text_free(&match->journal);
-    free(match->made);
     free(match->encoded);
     free(match->next);
     free(match->state);

@@ -1,6 +1,8 @@
 /* How battles end, and losses (B-60, B-61). */
 #include "tests/battle_fixture.h"
 
+#include <stdio.h>
+
 static void town(struct field *f, uint8_t objective, uint8_t attacker)
 {
     field_two(f, NULL, NULL);
@@ -200,6 +202,38 @@ static void b61_streets_cleared(void **state)
     assert_int_equal(f.st.winner, CROWN);
 }
 
+/* The Crown's only leader rides off, the enemy has none, and nobody else has room to form line, turn after turn: no
+ * card is asked for any more, so the rest of the longest battle is one entry's, with all that is told of it (B-4,
+ * B-20). */
+static void b61_nobody_is_left_to_lead(void **state)
+{
+    enum { FILES = 31 };
+    struct field f;
+    (void)state;
+    field_empty(&f, NULL, NULL);
+    f.oob.turns = CB_TURNS;
+    field_leader(&f, "vere", CROWN, 0, field_unit(&f, "foot_13", CROWN, QUALITY_REGULAR, 900, 15, 180));
+    f.oob.unit[0].order = ORDER_ADVANCE;
+    for (int i = 0; i < 2 * FILES; i++) {
+        const bool crown = i < FILES;
+        char id[CB_ID];
+        snprintf(id, sizeof id, "unit_%d", i);
+        const uint8_t unit = field_unit(&f, id, crown ? CROWN : ENEMY, QUALITY_REGULAR, 100 + 50 * (i % FILES),
+                                        crown ? 300 : 900, crown ? 0 : 180);
+        f.oob.unit[unit].formation = COLUMN;
+        f.oob.unit[unit].order = ORDER_LINE;
+        f.oob.unit[unit].fire = FIRE_CEASED;
+    }
+    field_begin(&f);
+    field_card(&f, 0, "card none");
+    field_die(&f, "die_reaction", 4);
+    assert_int_equal(f.st.leader_status[0], LEADER_LEFT);
+    assert_int_equal(f.st.turn, CB_TURNS);
+    assert_int_equal(f.st.end, END_TURNS);
+    assert_true(f.st.over);
+    assert_int_equal(field_count(&f, CB_STOPPED), CB_TURNS * 2 * FILES);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -213,6 +247,7 @@ int main(void)
         cmocka_unit_test(b61_loot_and_back_to_the_ships),
         cmocka_unit_test(b61_a_town_kept),
         cmocka_unit_test(b61_streets_cleared),
+        cmocka_unit_test(b61_nobody_is_left_to_lead),
     };
     return cmocka_run_group_tests_name("battle_end", tests, NULL, NULL);
 }

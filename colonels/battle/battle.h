@@ -26,8 +26,8 @@ enum {
     CB_ID = 16,
     CB_NAME = 40,
     CB_NONE = 255,
-    CB_MAX_LEGAL = 1100, /* nobody can be listed more: cards, and 14 orders for each unit of a side */
-    CB_MAX_EVENTS = 1024,
+    CB_MAX_LEGAL = 1100,   /* nobody can be listed more: cards, and 14 orders for each unit of a side */
+    CB_MAX_EVENTS = 14500, /* of one entry, which may be the rest of a battle: counted in turn.c */
     /* Numbers of kinds begin here, so that they meet none of the campaign's. */
     CB_ORDER_BASE = 200,
     CB_QUESTION_BASE = 200,

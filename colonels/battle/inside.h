@@ -214,6 +214,7 @@ void cb_die_fate(struct cb_game *g, unsigned die);
 
 /* --- tension.c --- */
 
+enum { CB_TENSION_MOST = 8 }; /* of a unit (B-40) */
 enum cb_cause {
     CAUSE_GUNS,
     CAUSE_VOLLEY,

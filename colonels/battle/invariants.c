@@ -4,7 +4,7 @@
 
 static void assert_unit(const struct cb_battle *st, unsigned u)
 {
-    assert(st->tp[u] <= 8); /* B-40 */
+    assert(st->tp[u] <= CB_TENSION_MOST);
     assert(st->status[u] <= UNIT_OUT);
     assert(st->facing[u] >= 0 && st->facing[u] < 360);
     assert(st->x[u] >= 0 && st->x[u] <= st->width && st->y[u] >= 0 && st->y[u] <= st->height);

@@ -1,8 +1,6 @@
 /* Tension: what gives it and what takes it away (B-40, B-41). */
 #include "colonels/battle/inside.h"
 
-enum { TENSION_MOST = 8 };
-
 static void tell_tension(struct cb_game *g, unsigned unit, int change, unsigned cause)
 {
     cb_tell(g, (struct sp_event){.kind = CB_TENSION,
@@ -14,7 +12,7 @@ void cb_strain(struct cb_game *g, unsigned unit, unsigned cause)
 {
     struct cb_battle *st = g->st;
     st->strained |= cb_bit(unit);
-    if (st->tp[unit] == TENSION_MOST || !cb_on_table(st, unit))
+    if (st->tp[unit] == CB_TENSION_MOST || !cb_on_table(st, unit))
         return;
     st->tp[unit]++;
     tell_tension(g, unit, 1, cause);

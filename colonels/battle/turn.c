@@ -59,6 +59,28 @@ static void (*const stages[CB_STAGES])(struct cb_game *) = {
     [STAGE_LOSSES] = cb_stage_losses,
 };
 
+/*
+ * How many events one entry can make.  It runs on to the next card or die; where nobody is left to choose a card and no
+ * die falls that is the end of the battle, so all of its turns are counted.
+ *
+ * In each turn: that it begins; of each unit one move, stop or change of formation, twice that tension goes by what is
+ * seen (B-41), and as often that as much comes again.
+ *
+ * Once, for it takes a die or a card before there is more of it: of each unit two orders heard, that it runs, leaves
+ * and takes the town, two charges, two contacts, melees broken off (the one it is in, two a contact), a round of melee,
+ * and as much tension as there can be; of each leader his card, what it does, a point of tension that comes for one
+ * that he takes away, his word for a parley; and what the entry itself is and ends.
+ */
+enum {
+    TURN_EVENTS = 1 + CB_UNITS * (1 + 2 + 2),
+    UNIT_EVENTS = 2 + 3 + 2 + 2 + 5 + 1 + CB_TENSION_MOST,
+    LEADER_EVENTS = 4,
+    ENTRY_EVENTS = 16
+};
+static_assert(CB_TURNS * TURN_EVENTS + CB_UNITS * UNIT_EVENTS + CB_LEADERS * LEADER_EVENTS + ENTRY_EVENTS <=
+                  CB_MAX_EVENTS,
+              "there is room for all events of an entry");
+
 void cb_run(struct cb_game *g)
 {
     struct cb_battle *st = g->st;
