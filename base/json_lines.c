@@ -99,9 +99,8 @@ unsigned sp_json_line(const char *text, size_t length, const char *const *keys, 
     struct cursor c = {.at = text, .end = text + length, .line = 1};
     skip_space(&c);
     unsigned line = c.line;
-    for (size_t i = 0; i < key_count; i++) {
+    for (size_t i = 0; i < key_count; i++)
         if (!enter(&c, keys[i], &line))
             return 0;
-    }
     return line;
 }

@@ -27,14 +27,12 @@ static json_t *read_table(const char *name, const char *text, size_t length, str
     const char *key = NULL;
     json_t *value = NULL;
     bool sound = json_is_object(table);
-    if (!sound) {
+    if (!sound)
         sp_fail(error, "%s: an object of messages was expected", name);
-    }
     json_object_foreach(table, key, value)
     {
-        if (sound && !json_is_string(value)) {
+        if (sound && !json_is_string(value))
             sound = sp_fail(error, "%s: the message \"%s\" is not a string", name, key);
-        }
     }
     if (!sound) {
         json_decref(table);
@@ -91,9 +89,8 @@ size_t sp_messages_count(const struct sp_messages *messages)
 const char *sp_messages_next(const struct sp_messages *messages, const char *key)
 {
     void *at = json_object_iter(messages->table);
-    if (key != NULL) {
+    if (key != NULL)
         at = json_object_iter_next(messages->table, json_object_key_to_iter(key));
-    }
     return at == NULL ? NULL : json_object_iter_key(at);
 }
 
@@ -131,10 +128,10 @@ static void put(struct writer *writer, const char *text, size_t length)
     const size_t room = writer->size - 1 - writer->length;
     if (length > room) {
         length = room;
-        while (length > 0 && ((unsigned char)text[length] & 0xC0U) == 0x80U) {
-            length--; /* not within a character */
-        }
-        writer->size = writer->length + length + 1; /* and nothing after the cut */
+        /* Not within a character, and nothing after the cut. */
+        while (length > 0 && ((unsigned char)text[length] & 0xC0U) == 0x80U)
+            length--;
+        writer->size = writer->length + length + 1;
     }
     memcpy(writer->text + writer->length, text, length);
     writer->length += length;
@@ -158,23 +155,20 @@ static void put_word(struct writer *writer, const char *key)
 static void capitalise(struct writer *writer, size_t start)
 {
     unsigned char *letter = (unsigned char *)writer->text + start;
-    if (letter[0] >= 'a' && letter[0] <= 'z') {
+    if (letter[0] >= 'a' && letter[0] <= 'z')
         letter[0] = (unsigned char)(letter[0] - 'a' + 'A');
-    } else if (letter[0] == 0xC3 && letter[1] >= 0xA0 && letter[1] <= 0xBE && letter[1] != 0xB7) {
+    else if (letter[0] == 0xC3 && letter[1] >= 0xA0 && letter[1] <= 0xBE && letter[1] != 0xB7)
         letter[1] = (unsigned char)(letter[1] - 0x20);
-    }
 }
 
 static const json_t *find_field(const struct scope *scope, const char *name)
 {
-    if (name[0] == '\0') {
+    if (name[0] == '\0')
         return scope->value;
-    }
     for (; scope != NULL; scope = scope->outer) {
         const json_t *value = json_object_get(scope->fields, name);
-        if (value != NULL) {
+        if (value != NULL)
             return value;
-        }
     }
     return NULL;
 }
@@ -212,9 +206,8 @@ static const char *name_of(const struct writer *writer, const char *id)
     char key[KEY_MAX];
     snprintf(key, sizeof key, "name.%s", id);
     const char *name = sp_messages_find(writer->messages, key);
-    if (name == NULL && writer->names != NULL) {
+    if (name == NULL && writer->names != NULL)
         name = writer->names->name_of(writer->names->context, id);
-    }
     return name != NULL ? name : id;
 }
 
@@ -235,9 +228,8 @@ static const char *find_choice(const struct writer *writer, const char *key, con
 {
     char full[2 * KEY_MAX + 1];
     char text[KEY_MAX] = "none";
-    if (!is_absent(value)) {
+    if (!is_absent(value))
         value_text(value, text, sizeof text);
-    }
     snprintf(full, sizeof full, "%s.%s", key, text);
     const char *template = sp_messages_find(writer->messages, full);
     if (template == NULL && !is_absent(value)) {
@@ -264,17 +256,15 @@ static void write_one(struct writer *writer, const struct slot *slot, const json
     if (json_is_object(value)) {
         const char *template = sp_messages_find(writer->messages, slot->format);
         const struct scope inner = {value, scope, NULL, scope->depth + 1};
-        if (template != NULL) {
+        if (template != NULL)
             fill(writer, template, &inner);
-        } else {
+        else
             write_missing(writer, slot);
-        }
     } else if (slot->format[0] == '\0' && !is_absent(value)) {
         value_text(value, text, sizeof text);
         const bool negative = json_is_integer(value) && text[0] == '-';
-        if (negative) {
+        if (negative)
             put_word(writer, "minus");
-        }
         put_text(writer, text + negative);
     } else if (strcmp(slot->format, "name") == 0 && json_is_string(value)) {
         put_text(writer, name_of(writer, json_string_value(value)));
@@ -283,11 +273,10 @@ static void write_one(struct writer *writer, const struct slot *slot, const json
     } else {
         const char *template = slot->format[0] != '\0' ? find_choice(writer, slot->format, value) : NULL;
         const struct scope inner = {NULL, scope, value, scope->depth + 1};
-        if (template != NULL) {
+        if (template != NULL)
             fill(writer, template, &inner);
-        } else {
+        else
             write_missing(writer, slot);
-        }
     }
 }
 
@@ -303,9 +292,8 @@ static void write_array(struct writer *writer, const struct slot *slot, const js
     snprintf(key, sizeof key, "%s.join", slot->format);
     const bool own_join = sp_messages_find(writer->messages, key) != NULL;
     for (size_t i = 0; i < count; i++) {
-        if (i > 0) {
+        if (i > 0)
             put_word(writer, own_join ? key : i + 1 == count ? "list.and" : "list.comma");
-        }
         write_one(writer, slot, json_array_get(array, i), scope);
     }
 }
@@ -314,16 +302,14 @@ static void write_slot(struct writer *writer, const struct slot *slot, const str
 {
     const size_t start = writer->length;
     const json_t *value = find_field(scope, slot->field);
-    if (scope->depth >= DEPTH_MAX) {
+    if (scope->depth >= DEPTH_MAX)
         write_missing(writer, slot);
-    } else if (json_is_array(value)) {
+    else if (json_is_array(value))
         write_array(writer, slot, value, scope);
-    } else {
+    else
         write_one(writer, slot, value, scope);
-    }
-    if (slot->capital) {
+    if (slot->capital)
         capitalise(writer, start);
-    }
 }
 
 /* Takes a {…} apart; false when it is not one. */
@@ -335,9 +321,8 @@ static bool read_slot(const char *text, size_t length, struct slot *slot)
     const char *colon = memchr(text, ':', length);
     const size_t field = colon != NULL ? (size_t)(colon - text) : length;
     const size_t format = colon != NULL ? length - field - 1 : 0;
-    if (field >= KEY_MAX || format >= KEY_MAX) {
+    if (field >= KEY_MAX || format >= KEY_MAX)
         return false;
-    }
     memcpy(slot->field, text, field);
     slot->field[field] = '\0';
     memcpy(slot->format, text + length - format, format);
@@ -365,9 +350,8 @@ static void fill(struct writer *writer, const char *template, const struct scope
 bool sp_message(const struct sp_messages *messages, const char *key, const json_t *fields, const struct sp_names *names,
                 char *text, size_t size)
 {
-    if (size == 0) {
+    if (size == 0)
         return false;
-    }
     text[0] = '\0';
     struct writer writer = {messages, names, text, size, 0, true};
     const struct scope scope = {.fields = fields};

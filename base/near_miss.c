@@ -21,9 +21,8 @@ static uint32_t least(uint32_t a, uint32_t b)
 static uint32_t edits(const char *a, size_t a_length, const char *b, size_t b_length)
 {
     uint32_t row[3][LENGTH_MAX + 1];
-    for (size_t j = 0; j <= b_length; j++) {
+    for (size_t j = 0; j <= b_length; j++)
         row[0][j] = (uint32_t)j;
-    }
     for (size_t i = 1; i <= a_length; i++) {
         uint32_t *now = row[i % 3];
         const uint32_t *last = row[(i + 2) % 3];
@@ -31,9 +30,8 @@ static uint32_t edits(const char *a, size_t a_length, const char *b, size_t b_le
         now[0] = (uint32_t)i;
         for (size_t j = 1; j <= b_length; j++) {
             now[j] = least(least(last[j] + 1, now[j - 1] + 1), last[j - 1] + (a[i - 1] != b[j - 1]));
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
                 now[j] = least(now[j], before[j - 2] + 1);
-            }
         }
     }
     return row[a_length % 3][b_length];
@@ -43,9 +41,8 @@ void sp_near_miss_try(struct sp_near_miss *near, const char *candidate)
 {
     const size_t word_length = strlen(near->word);
     const size_t length = strlen(candidate);
-    if (word_length == 0 || length == 0 || word_length > LENGTH_MAX || length > LENGTH_MAX) {
+    if (word_length == 0 || length == 0 || word_length > LENGTH_MAX || length > LENGTH_MAX)
         return;
-    }
     /* A part of a longer name is as near as one wrong letter. */
     const uint32_t distance = word_length >= 3 && strstr(candidate, near->word) != NULL
                                   ? 1

@@ -308,10 +308,9 @@ static bool read_part(struct reading *reading, const struct sp_order_part *part,
 
 static bool read_form(struct reading *reading, struct sp_order *order)
 {
-    for (size_t i = 0; i < sp_order_parts(reading->form); i++) {
+    for (size_t i = 0; i < sp_order_parts(reading->form); i++)
         if (!read_part(reading, &reading->form->part[i], order))
             return false;
-    }
     return !next_word(reading) || expected_end(reading);
 }
 

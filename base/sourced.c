@@ -12,10 +12,9 @@ static const char *const source_words[] = {"rulebook", "errata", "history", "rec
 
 static bool is_one_of(const char *text, const char *const *words)
 {
-    for (; *words; words++) {
+    for (; *words; words++)
         if (strcmp(text, *words) == 0)
             return true;
-    }
     return false;
 }
 

@@ -78,10 +78,9 @@ static json_t *value_at(const struct sp_node *group, const char *key, const char
 /* Control characters, C1 (U+0080 to U+009F) among them, could upset a terminal. */
 static bool is_printable(const char *text)
 {
-    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
+    for (const unsigned char *c = (const unsigned char *)text; *c; c++)
         if (*c < ' ' || *c == 0x7f || (*c == 0xC2 && c[1] < 0xA0))
             return false;
-    }
     return true;
 }
 

@@ -63,10 +63,9 @@ static uint32_t fixed_bytes(const char *key)
 /* Whether the fixed part has no letter of a word. */
 static bool is_bare(const char *key)
 {
-    for (; *key; key += is_slot(key) ? 3 : 1) {
+    for (; *key; key += is_slot(key) ? 3 : 1)
         if (!is_slot(key) && ((*key >= 'a' && *key <= 'z') || (*key >= 'A' && *key <= 'Z')))
             return false;
-    }
     return true;
 }
 
@@ -74,10 +73,9 @@ static bool is_bare(const char *key)
 static uint32_t slots_within(const char *translation)
 {
     uint32_t within = 0;
-    for (const char *at = strchr(translation, '{'); at; at = strchr(at + 1, '{')) {
+    for (const char *at = strchr(translation, '{'); at; at = strchr(at + 1, '{'))
         if (at[1] >= '1' && at[1] <= '9' && at[2] == '\'')
             within |= 1u << (at[1] - '1');
-    }
     return within;
 }
 

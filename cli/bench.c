@@ -81,16 +81,14 @@ static bool play_games(struct sp_workspace *workspace, uint64_t count, struct ta
         enum sp_series_result result = SP_SERIES_FULL;
         for (bool started = false; result == SP_SERIES_FULL; started = true) {
             const double start = clock_of(CLOCK_THREAD_CPUTIME_ID);
-            if (!started) {
+            if (!started)
                 sp_series_start(workspace, number);
-            }
             result = sp_series_play(workspace);
             *seconds += clock_of(CLOCK_THREAD_CPUTIME_ID) - start;
             sp_series_hash(workspace);
         }
-        if (result == SP_SERIES_STUCK) {
+        if (result == SP_SERIES_STUCK)
             return false;
-        }
         tally_game(tally, workspace);
     }
     return true;
@@ -142,11 +140,9 @@ static bool start_once(const struct subject *subject, double *seconds)
 static bool measure_start(const struct subject *subject, double *milliseconds)
 {
     double figures[STARTS];
-    for (size_t i = 0; i < STARTS; i++) {
-        if (!start_once(subject, &figures[i])) {
+    for (size_t i = 0; i < STARTS; i++)
+        if (!start_once(subject, &figures[i]))
             return false;
-        }
-    }
     *milliseconds = median(figures, STARTS) * 1e3;
     return true;
 }
@@ -184,13 +180,11 @@ static json_t *measure(const struct options *options, const struct subject *subj
 static json_t *bench_setup(const struct options *options, const struct subject *subject, const struct setup *setup)
 {
     void *scenario = setup_scenario(setup);
-    if (scenario == NULL) {
+    if (scenario == NULL)
         return NULL;
-    }
     struct sp_series series = {.game = setup->game, .scenario = scenario, .seed = 1};
-    for (size_t seat = 0; seat < SP_SEATS_MAX; seat++) {
+    for (size_t seat = 0; seat < SP_SEATS_MAX; seat++)
         series.player[seat] = &sp_random_player;
-    }
     struct sp_workspace workspace;
     json_t *figures = NULL;
     if (sp_workspace_open(&workspace, &series)) {
@@ -208,9 +202,8 @@ static json_t *bench_subject(const struct options *options, const struct subject
     struct setup setup = {0};
     const struct setup_options chosen = {.battle = subject->battle};
     int status = CLI_OK;
-    if (!setup_open(&setup, "bench", subject->game, &chosen, &status)) {
+    if (!setup_open(&setup, "bench", subject->game, &chosen, &status))
         return NULL;
-    }
     json_t *figures = bench_setup(options, subject, &setup);
     setup_close(&setup);
     return figures;
@@ -243,11 +236,9 @@ int cli_bench(int argc, char **argv)
     struct options options = {.games = usual_games, .repetitions = REPETITIONS};
     struct cli_arguments arguments;
     int status = CLI_OK;
-    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status)) {
+    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status))
         return status;
-    }
-    if (options.games < 1 || options.repetitions < 1 || options.repetitions > REPETITIONS_MAX) {
+    if (options.games < 1 || options.repetitions < 1 || options.repetitions > REPETITIONS_MAX)
         return cli_wrong_usage("bench", "--games takes 1 or more, --repetitions 1 to %d", REPETITIONS_MAX);
-    }
     return bench(&options);
 }

@@ -143,11 +143,10 @@ static void print_json(json_t *report)
 
 static int unsound(const struct sp_error *error, bool json)
 {
-    if (json) {
+    if (json)
         print_json(json_pack("{s:b, s:s}", "sound", 0, "reason", error->text));
-    } else {
+    else
         fprintf(stderr, "spontoon check: %s\n", error->text);
-    }
     return CLI_FAILED;
 }
 
@@ -155,14 +154,12 @@ static int check(const struct setup *setup, bool json)
 {
     struct sp_error error;
     json_t *findings = NULL;
-    if (!sp_check_scenario(setup->game, setup->source, setup->source_count, &findings, &error)) {
+    if (!sp_check_scenario(setup->game, setup->source, setup->source_count, &findings, &error))
         return unsound(&error, json);
-    }
-    if (json) {
+    if (json)
         print_json(json_pack("{s:b, s:O}", "sound", 1, "findings", findings));
-    } else {
+    else
         print_findings(findings);
-    }
     json_decref(findings);
     return CLI_OK;
 }
@@ -171,9 +168,8 @@ static int check(const struct setup *setup, bool json)
 static const char *names_of_games(char text[SP_LISTED])
 {
     const char *names[GAMES_MOST + 1] = {NULL};
-    for (size_t i = 0; i < GAMES_MOST && sp_games()[i] != NULL; i++) {
+    for (size_t i = 0; i < GAMES_MOST && sp_games()[i] != NULL; i++)
         names[i] = sp_games()[i]->name;
-    }
     return sp_listed(names, text);
 }
 
@@ -182,19 +178,17 @@ static const struct sp_game *game_of_file(const char *path, struct sp_error *err
 {
     size_t length = 0;
     char *text = cli_read_file(path, &length, error);
-    if (text == NULL) {
+    if (text == NULL)
         return NULL;
-    }
     json_error_t problem;
     json_t *json = json_loadb(text, length, 0, &problem);
     const char *name = json_string_value(json_object_get(json, "game"));
     const struct sp_game *game = name != NULL ? sp_game_find(name) : NULL;
     char names[SP_LISTED];
-    if (json == NULL) {
+    if (json == NULL)
         sp_fail(error, "%s:%d: not valid JSON", path, problem.line);
-    } else if (game == NULL) {
+    else if (game == NULL)
         sp_fail(error, "%s:1: game is not the name of a game; expected %s", path, names_of_games(names));
-    }
     json_decref(json);
     free(text);
     return game;
@@ -207,9 +201,8 @@ static const struct sp_game *game_of_scenario(const char *name, struct sp_error 
         char file[SETUP_DATA_NAME];
         char path[CLI_PATH_MAX];
         const int length = snprintf(file, sizeof file, "%s/%s.json", (*game)->folder, name);
-        if (length > 0 && (size_t)length < sizeof file && cli_data_path(file, path, error)) {
+        if (length > 0 && (size_t)length < sizeof file && cli_data_path(file, path, error))
             return *game;
-        }
     }
     sp_fail(error, "there is neither a file nor a scenario nor a game %.200s", name);
     return NULL;
@@ -220,9 +213,8 @@ int cli_check(int argc, char **argv)
     struct options options = {0};
     struct cli_arguments arguments;
     int status = CLI_OK;
-    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status)) {
+    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status))
         return status;
-    }
     const char *name = arguments.item[0];
     struct sp_error error;
     struct setup_options chosen = {.overlays = options.overlays};
@@ -231,13 +223,11 @@ int cli_check(int argc, char **argv)
         chosen.scenario = name;
         game = access(name, F_OK) == 0 ? game_of_file(name, &error) : game_of_scenario(name, &error);
     }
-    if (game == NULL) {
+    if (game == NULL)
         return unsound(&error, options.json);
-    }
     struct setup setup = {0};
-    if (!setup_open(&setup, "check", game->name, &chosen, &status)) {
+    if (!setup_open(&setup, "check", game->name, &chosen, &status))
         return status;
-    }
     status = check(&setup, options.json);
     setup_close(&setup);
     return status;

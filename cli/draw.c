@@ -354,10 +354,9 @@ static bool write_paper(const char *path, const struct draw_paper *paper, struct
 
 static const struct kind *find_kind(const char *name)
 {
-    for (int i = 0; i < KINDS; i++) {
+    for (int i = 0; i < KINDS; i++)
         if (strcmp(kinds[i].name, name) == 0)
             return &kinds[i];
-    }
     return NULL;
 }
 

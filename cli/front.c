@@ -9,10 +9,9 @@ static const struct front bare = {.pages = no_pages};
 
 const struct front *front_of(const struct sp_game *game)
 {
-    for (size_t i = 0; i < sizeof fronts / sizeof fronts[0]; i++) {
+    for (size_t i = 0; i < sizeof fronts / sizeof fronts[0]; i++)
         if (strcmp(fronts[i]->game, game->name) == 0)
             return fronts[i];
-    }
     return &bare;
 }
 
@@ -20,10 +19,9 @@ const struct front_page *front_page_find(const struct front *front, const char *
 {
     const size_t length = strcspn(line, " \t");
     *rest = line + length + strspn(line + length, " \t");
-    for (const struct front_page *page = front->pages; page->word != NULL; page++) {
+    for (const struct front_page *page = front->pages; page->word != NULL; page++)
         if (strlen(page->word) == length && strncmp(page->word, line, length) == 0)
             return **rest == '\0' || (page->takes != NULL && **rest != '"') ? page : NULL;
-    }
     return NULL;
 }
 

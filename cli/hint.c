@@ -22,9 +22,8 @@ static bool take_advice(struct play *play, uint8_t seat, struct hint *hint, stru
         sp_fail(error, "there is no hint now: you owe no order");
         return false;
     }
-    if (!play_question(play, seat, true, &hint->question, error)) {
+    if (!play_question(play, seat, true, &hint->question, error))
         return false;
-    }
     if (!sp_advise(&hint->question.asked, &hint->advice, error)) {
         free(hint->question.told);
         return false;
@@ -61,9 +60,8 @@ static void tell_orders(struct play *play, const struct hint *hint, uint32_t whi
     const uint32_t count = sp_advice_orders(&hint->advice, &hint->question.asked, which, orders);
     told->then[0] = '\0';
     if (count > 1 && front->shorthand_for != NULL &&
-        front->shorthand_for(play, seat, orders, count, told->typed, sizeof told->typed)) {
+        front->shorthand_for(play, seat, orders, count, told->typed, sizeof told->typed))
         return;
-    }
     play_order_text(play, seat, &orders[0], order);
     snprintf(told->typed, sizeof told->typed, "%s", order);
     for (uint32_t i = 1; i < count; i++) {
@@ -91,9 +89,8 @@ bool hint_page(struct play *play, uint8_t seat, struct page *page, const struct 
     struct hint hint;
     struct told_orders told;
     char margin[MARGIN_TEXT];
-    if (!take_advice(play, seat, &hint, error)) {
+    if (!take_advice(play, seat, &hint, error))
         return false;
-    }
     const struct sp_findings *found = &hint.advice.findings;
     if (found->nodes > 0) {
         page_add(page, theme, "What %s would do: chance of winning, %s ahead at the end, orders.",
@@ -105,14 +102,12 @@ bool hint_page(struct play *play, uint8_t seat, struct page *page, const struct 
         const struct sp_finding *finding = &found->list[i];
         tell_orders(play, &hint, i, &told);
         tell_margin(play, finding, margin, sizeof margin);
-        if (finding->worlds > 0) {
+        if (finding->worlds > 0)
             page_add(page, theme, "  %3.0f %% %6s  %s", per_cent(finding), margin, told.typed);
-        } else {
+        else
             page_add(page, theme, "                %s", told.typed);
-        }
-        if (told.then[0] != '\0') {
+        if (told.then[0] != '\0')
             page_add(page, theme, "                and if nothing comes between: %s", told.then);
-        }
     }
     free(hint.question.told);
     return true;
@@ -123,9 +118,8 @@ bool hint_line(struct play *play, uint8_t seat, char *text, size_t size, struct 
     struct hint hint;
     struct told_orders told;
     char margin[MARGIN_TEXT];
-    if (!take_advice(play, seat, &hint, error)) {
+    if (!take_advice(play, seat, &hint, error))
         return false;
-    }
     const struct sp_findings *found = &hint.advice.findings;
     const struct sp_finding *best = &found->list[0];
     tell_orders(play, &hint, 0, &told);
@@ -149,9 +143,8 @@ json_t *hint_json(struct play *play, uint8_t seat, struct sp_error *error)
     struct told_orders told;
     size_t i;
     json_t *one;
-    if (!take_advice(play, seat, &hint, error)) {
+    if (!take_advice(play, seat, &hint, error))
         return NULL;
-    }
     json_t *json = sp_advice_json(&hint.advice, &hint.question.asked, HINTS_TOLD);
     json_array_foreach(json_object_get(json, "hints"), i, one)
     {

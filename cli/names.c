@@ -18,13 +18,11 @@ struct cli_names {
 struct cli_names *cli_names_open(const struct sp_game *game, const void *scenario, const struct sp_tongue *tongue)
 {
     struct cli_names *names = calloc(1, sizeof *names);
-    if (names == NULL) {
+    if (names == NULL)
         return NULL;
-    }
     names->front = front_of(game);
-    if (names->front->open_names != NULL) {
+    if (names->front->open_names != NULL)
         names->own = names->front->open_names(scenario, tongue);
-    }
     if (names->own == NULL && names->front->open_names != NULL) {
         free(names);
         return NULL;
@@ -34,17 +32,15 @@ struct cli_names *cli_names_open(const struct sp_game *game, const void *scenari
 
 void cli_names_close(struct cli_names *names)
 {
-    if (names != NULL) {
+    if (names != NULL)
         free(names->own);
-    }
     free(names);
 }
 
 void cli_names_look(struct cli_names *names, const void *state)
 {
-    if (names->front->look != NULL) {
+    if (names->front->look != NULL)
         names->front->look(names->own, state);
-    }
 }
 
 static const char *no_name(const void *context, const char *id)
@@ -70,9 +66,8 @@ static char *read_catalogue(const char *name, const char *language, char file[FI
     const int length = snprintf(file, FILE_NAME, "messages/%s.%s.json", name, language);
     const bool fits = length > 0 && length < FILE_NAME && strchr(language, '/') == NULL;
     if (!fits || !cli_data_path(file, path, error)) {
-        if (!fits || strcmp(language, "en") != 0) {
+        if (!fits || strcmp(language, "en") != 0)
             sp_fail(error, "there are no messages in the language '%s'; there are in en and fr", language);
-        }
         return NULL;
     }
     return cli_read_file(path, size, error);
@@ -111,14 +106,12 @@ const char *cli_language(const char *asked)
 {
     static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     const char *locale = NULL;
-    for (size_t i = 0; i < sizeof variables / sizeof variables[0] && (locale == NULL || locale[0] == '\0'); i++) {
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0] && (locale == NULL || locale[0] == '\0'); i++)
         locale = getenv(variables[i]);
-    }
     for (size_t i = 0; asked == NULL && locale != NULL && i < sizeof languages / sizeof languages[0]; i++) {
         const size_t length = strlen(languages[i]);
-        if (strncmp(locale, languages[i], length) == 0 && strchr("_.@", locale[length]) != NULL) {
+        if (strncmp(locale, languages[i], length) == 0 && strchr("_.@", locale[length]) != NULL)
             return languages[i];
-        }
     }
     return asked != NULL ? asked : "en";
 }
@@ -127,9 +120,8 @@ bool cli_tongue(const char *language, struct sp_tongue **tongue, struct sp_error
 {
     static const char *const catalogues[] = {"refusals", "terminal", "server", NULL};
     *tongue = NULL;
-    if (strcmp(language, "en") == 0) {
+    if (strcmp(language, "en") == 0)
         return true;
-    }
     bool added = (*tongue = sp_tongue_new()) != NULL || sp_fail(error, "there is not enough memory for a language");
     for (size_t i = 0; added && catalogues[i] != NULL; i++) {
         char file[FILE_NAME];

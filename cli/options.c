@@ -46,10 +46,9 @@ static void print_help(const struct cli_spec *spec, const struct cli_arguments *
 {
     printf("usage: spontoon %s %s%s[OPTION]...\n\n%s\n\n", spec->command, spec->arguments,
            spec->arguments[0] != '\0' ? " " : "", spec->help);
-    for (size_t i = 0; i < spec->option_count; i++) {
+    for (size_t i = 0; i < spec->option_count; i++)
         if (spec->lists == NULL || spec->lists(arguments, &spec->options[i]))
             print_option(spec->options[i].name, spec->options[i].value, spec->options[i].help);
-    }
     print_option("help", NULL, "print this");
     if (spec->more_help != NULL)
         spec->more_help(arguments, options);

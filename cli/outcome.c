@@ -14,12 +14,10 @@ json_t *outcome_json(const struct sp_game *game, const struct sp_outcome *outcom
     json_t *won = json_array();
     json_t *score = json_object();
     for (uint32_t seat = 0; seat < game->seat_count; seat++) {
-        if ((outcome->won >> seat & 1) != 0) {
+        if ((outcome->won >> seat & 1) != 0)
             json_array_append_new(won, json_string(game->seat_names[seat]));
-        }
-        if ((outcome->players >> seat & 1) != 0) {
+        if ((outcome->players >> seat & 1) != 0)
             json_object_set_new(score, game->seat_names[seat], json_integer(outcome->score[seat]));
-        }
     }
     return json_pack("{s:s, s:s?, s:o, s:o}", "type", "outcome", "winner",
                      outcome->winner >= 0 ? game->seat_names[outcome->winner] : NULL, "won", won, "score", score);
@@ -50,11 +48,10 @@ void outcome_words(const struct play *play, const struct sp_outcome *outcome, ch
             before = ", ";
         }
     }
-    if (won != 0) {
+    if (won != 0)
         snprintf(text, size, "The game is over: won by %s. The score in %s:", winners, game->score_unit);
-    } else {
+    else
         snprintf(text, size, "The game is over: a draw. The score in %s:", game->score_unit);
-    }
     sp_tongue_tell(play_tongue(play), text, text, size);
     before = " ";
     for (uint8_t seat = 0; seat < game->seat_count; seat++) {

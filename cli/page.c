@@ -55,10 +55,9 @@ static const struct fold folds[] = {
 
 static const char *fold_of(uint32_t c)
 {
-    for (size_t i = 0; i < sizeof folds / sizeof folds[0]; i++) {
+    for (size_t i = 0; i < sizeof folds / sizeof folds[0]; i++)
         if (folds[i].from == c)
             return folds[i].to;
-    }
     return "?";
 }
 
@@ -142,10 +141,9 @@ int text_width(const struct theme *theme, const char *text)
     enum screen_ink ink = INK_TEXT;
     wchar_t out[TEXT_GLYPH];
     int width = 0;
-    while (*text) {
+    while (*text)
         if (!text_take_ink(&text, &ink))
             width += text_glyph(theme, text_next(&text), out);
-    }
     return width;
 }
 

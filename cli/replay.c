@@ -73,9 +73,8 @@ static bool entry_of_line(const struct account *account, const json_t *line, str
     const char *by = json_string_value(json_object_get(line, "by"));
     const json_t *die = json_object_get(line, "die");
     *entry = (struct sp_entry){.kind = SP_DIE, .die = (uint16_t)json_integer_value(die)};
-    if (order == NULL || by == NULL) {
+    if (order == NULL || by == NULL)
         return die != NULL;
-    }
     entry->kind = SP_ORDER;
     entry->seat = (uint8_t)sp_match_seat(account->match, by);
     struct sp_refusal refusal;
@@ -96,14 +95,12 @@ static uint64_t standing_entries(const struct account *account, uint64_t *standi
     for (uint64_t n = 1; n <= account->options->entry; n++) {
         json_t *line = journal_line(account, n);
         const json_t *undo = json_object_get(line, "undo");
-        if (undo != NULL) {
-            while (count > 0 && standing[count - 1] > (uint64_t)json_integer_value(undo)) {
+        if (undo != NULL)
+            while (count > 0 && standing[count - 1] > (uint64_t)json_integer_value(undo))
                 count--;
-            }
-        } else if (json_object_get(line, "order") != NULL || json_object_get(line, "die") != NULL ||
-                   json_object_get(line, "words") != NULL) {
+        else if (json_object_get(line, "order") != NULL || json_object_get(line, "die") != NULL ||
+                 json_object_get(line, "words") != NULL)
             standing[count++] = n;
-        }
         json_decref(line);
     }
     return count;
@@ -152,9 +149,8 @@ static void tell_event(const struct account *account, uint64_t n, json_t *event)
             json_decref(line);
         } else {
             printf("%5" PRIu64 "  %s\n", n, text);
-            if (words != NULL) {
+            if (words != NULL)
                 told_words(words, WORDS_MARGIN, stdout);
-            }
         }
     }
     json_decref(event);
@@ -180,9 +176,8 @@ static void tell_entries(const struct account *account, const uint64_t *standing
             struct sp_events events = {.buffer = account->events, .capacity = account->game->max_events};
             account->game->apply(account->scenario, account->state, &entry, &events);
             cli_names_look(account->names, account->state);
-            for (uint32_t e = 0; e < events.count; e++) {
+            for (uint32_t e = 0; e < events.count; e++)
                 tell_event(account, standing[i], account->game->event_json(account->scenario, &events.buffer[e]));
-            }
         }
         json_decref(line);
     }
@@ -203,9 +198,8 @@ static int tell(struct sp_match *match, const struct options *options)
     uint64_t *standing = calloc(options->entry + 1, sizeof *standing);
     const bool ready = account.messages != NULL && account.names != NULL && account.state != NULL &&
                        account.events != NULL && account.texts != NULL && standing != NULL;
-    if (ready) {
+    if (ready)
         tell_entries(&account, standing, standing_entries(&account, standing));
-    }
     free(standing);
     json_decref(account.texts);
     free(account.events);
@@ -229,14 +223,12 @@ static int show_view(const struct sp_match *match, const struct options *options
                                seats);
     }
     void *redacted = calloc(1, game->state_size);
-    if (redacted == NULL) {
+    if (redacted == NULL)
         return failed("there is not enough memory for the position");
-    }
     game->redact(sp_match_scenario(match), state, (uint8_t)seat, redacted);
     json_t *view = game->view(sp_match_scenario(match), redacted, (uint8_t)seat);
-    if (game->order_text != NULL) {
+    if (game->order_text != NULL)
         json_object_set_new(view, "texts", sp_match_texts(match, (uint8_t)seat, options->entry));
-    }
     json_dumpf(view, stdout, options->json ? JSON_COMPACT : JSON_INDENT(2));
     putchar('\n');
     json_decref(view);
@@ -248,16 +240,14 @@ static int show_digest(const struct sp_match *match, const struct options *optio
 {
     const struct sp_game *game = sp_match_game(match);
     uint8_t *bytes = calloc(1, game->encoded_size);
-    if (bytes == NULL) {
+    if (bytes == NULL)
         return failed("there is not enough memory for the digest");
-    }
     const uint64_t digest = sp_state_digest(game, state, bytes);
     free(bytes);
-    if (options->json) {
+    if (options->json)
         printf("{\"entry\":%" PRIu64 ",\"digest\":\"%016" PRIx64 "\"}\n", options->entry, digest);
-    } else {
+    else
         printf("%016" PRIx64 "\n", digest);
-    }
     return CLI_OK;
 }
 
@@ -277,9 +267,8 @@ static int replay(struct options *options, struct sp_match *match)
 {
     options->entry = sp_match_entry_count(match);
     uint64_t entry = 0;
-    if (options->to != NULL && (!cli_number(options->to, &entry) || entry > options->entry)) {
+    if (options->to != NULL && (!cli_number(options->to, &entry) || entry > options->entry))
         return cli_wrong_usage("replay", "--to takes 0 to %" PRIu64 ", the last entry of the journal", options->entry);
-    }
     options->entry = options->to != NULL ? entry : options->entry;
     return options->digest || options->view != NULL ? show_position(match, options) : tell(match, options);
 }
@@ -289,18 +278,15 @@ int cli_replay(int argc, char **argv)
     struct options options = {.language = "en"};
     struct cli_arguments arguments;
     int status = CLI_OK;
-    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status)) {
+    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status))
         return status;
-    }
-    if (options.digest && options.view != NULL) {
+    if (options.digest && options.view != NULL)
         return cli_wrong_usage("replay", "--digest and --view exclude each other");
-    }
     struct sp_error error;
     size_t length = 0;
     char *text = cli_read_file(arguments.item[0], &length, &error);
-    if (text == NULL) {
+    if (text == NULL)
         return failed(error.text);
-    }
     struct setup_loader loader;
     const struct sp_loading loading = setup_loading(&loader);
     struct sp_loaded loaded = {0};
@@ -308,9 +294,8 @@ int cli_replay(int argc, char **argv)
     if (match == NULL) {
         status = failed(error.text);
     } else {
-        if (loaded.notice[0] != '\0') {
+        if (loaded.notice[0] != '\0')
             fprintf(stderr, "spontoon replay: %s\n", loaded.notice);
-        }
         status = replay(&options, match);
         sp_match_free(match);
     }

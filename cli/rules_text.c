@@ -49,10 +49,9 @@ static bool names_rule(const char *passage, const char *id)
 {
     const char *end = passage + passage_length(passage);
     const size_t length = strlen(id);
-    for (const char *at = strstr(passage, id); at != NULL && at < end; at = strstr(at + 1, id)) {
+    for (const char *at = strstr(passage, id); at != NULL && at < end; at = strstr(at + 1, id))
         if (!isdigit((unsigned char)at[length]))
             return true;
-    }
     return false;
 }
 

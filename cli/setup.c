@@ -29,9 +29,8 @@ static char *read_data_file(const char *path, char name[256], size_t *length, st
         sp_fail(error, "there is no scenario '%s'", path);
         return NULL;
     }
-    if (!cli_data_path(file, found, error)) {
+    if (!cli_data_path(file, found, error))
         return NULL;
-    }
     short_name(name, found);
     return cli_read_file(found, length, error);
 }
@@ -41,9 +40,8 @@ static bool take_source(struct setup *setup, char *text, size_t length)
 {
     const size_t n = setup->source_count;
     setup->text[n] = text;
-    if (text == NULL) {
+    if (text == NULL)
         return false;
-    }
     setup->source[n] = (struct sp_source){.name = setup->path[n], .text = text, .length = length};
     setup->source_count++;
     return true;
@@ -60,9 +58,8 @@ static bool add_scenario(struct setup *setup, const char *name, struct sp_error 
 {
     char path[SETUP_DATA_NAME];
     const int written = snprintf(path, sizeof path, "%s/%s", setup->game->folder, name);
-    if (written < 0 || (size_t)written >= sizeof path) {
+    if (written < 0 || (size_t)written >= sizeof path)
         return sp_fail(error, "there is no scenario '%s'", name);
-    }
     return add_data(setup, path, error);
 }
 
@@ -86,9 +83,8 @@ static bool add_file(struct setup *setup, const char *path, bool *named, struct 
 static bool is_number(const struct setup *setup, const char *name, const char *value)
 {
     uint64_t number = 0;
-    if (value == NULL || (cli_number(value, &number) && number <= INT32_MAX)) {
+    if (value == NULL || (cli_number(value, &number) && number <= INT32_MAX))
         return true;
-    }
     cli_wrong_usage(setup->command, "--%s does not take '%s': expected a whole number", name, value);
     return false;
 }
@@ -97,9 +93,8 @@ static bool is_number(const struct setup *setup, const char *name, const char *v
 static bool add_number(struct setup *setup, const char *name, const char *value, struct sp_error *error)
 {
     uint64_t number = 0;
-    if (value == NULL) {
+    if (value == NULL)
         return true;
-    }
     cli_number(value, &number);
     json_t *overlay = json_pack("{s:s, s:i, s:s, s:{s:i}}", "game", setup->game->name, "format", 1, "source",
                                 "house_rule", "campaign", name, (int)number);
@@ -113,41 +108,32 @@ static bool read_sources(struct setup *setup, const struct setup_options *option
 {
     const char *own = options->battle != NULL ? options->battle : options->scenario;
     bool named = true;
-    if (own == NULL ? !add_scenario(setup, setup->game->scenario, error) : !add_file(setup, own, &named, error)) {
+    if (own == NULL ? !add_scenario(setup, setup->game->scenario, error) : !add_file(setup, own, &named, error))
         return false;
-    }
     setup->scenario_name = !named ? NULL : own != NULL ? own : setup->game->scenario;
-    for (size_t i = 0; i < sp_companion_count(setup->game); i++) {
-        if (!add_data(setup, setup->game->companions[i], error)) {
+    for (size_t i = 0; i < sp_companion_count(setup->game); i++)
+        if (!add_data(setup, setup->game->companions[i], error))
             return false;
-        }
-    }
-    for (size_t i = 0; i < options->overlays.count; i++) {
-        if (!add_file(setup, options->overlays.item[i], &named, error)) {
+    for (size_t i = 0; i < options->overlays.count; i++)
+        if (!add_file(setup, options->overlays.item[i], &named, error))
             return false;
-        }
-    }
     return add_number(setup, "months", options->months, error) &&
            add_number(setup, "colonels", options->colonels, error);
 }
 
 static const struct sp_option_spec *find_option(const struct sp_game *game, const char *name)
 {
-    for (size_t i = 0; i < game->option_count; i++) {
-        if (strcmp(game->options[i].name, name) == 0) {
+    for (size_t i = 0; i < game->option_count; i++)
+        if (strcmp(game->options[i].name, name) == 0)
             return &game->options[i];
-        }
-    }
     return NULL;
 }
 
 static bool has_value(const struct sp_option_spec *spec, const char *value)
 {
-    for (size_t i = 0; i < SETUP_VALUES && spec->values[i] != NULL; i++) {
-        if (strcmp(spec->values[i], value) == 0) {
+    for (size_t i = 0; i < SETUP_VALUES && spec->values[i] != NULL; i++)
+        if (strcmp(spec->values[i], value) == 0)
             return true;
-        }
-    }
     return false;
 }
 
@@ -155,9 +141,8 @@ static bool has_value(const struct sp_option_spec *spec, const char *value)
 static const char *split_name(const char *text, char name[32])
 {
     const char *equals = strchr(text, '=');
-    if (equals == NULL || equals - text >= 32) {
+    if (equals == NULL || equals - text >= 32)
         return NULL;
-    }
     memcpy(name, text, (size_t)(equals - text));
     name[equals - text] = '\0';
     return equals + 1;
@@ -168,9 +153,8 @@ static bool split(const char *text, struct sp_option *option)
 {
     *option = (struct sp_option){0};
     const char *value = split_name(text, option->name);
-    if (value == NULL || strlen(value) >= sizeof option->value) {
+    if (value == NULL || strlen(value) >= sizeof option->value)
         return false;
-    }
     memcpy(option->value, value, strlen(value));
     return true;
 }
@@ -206,14 +190,11 @@ static bool read_options(struct setup *setup, const struct cli_list *list)
 static sp_seats seats_named(const struct setup *setup, const char *name)
 {
     const struct sp_game *game = setup->game;
-    if (strcmp(name, "all") == 0) {
+    if (strcmp(name, "all") == 0)
         return (sp_seats)((UINT32_C(1) << game->seat_count) - 1);
-    }
-    for (uint32_t seat = 0; seat < game->seat_count; seat++) {
-        if (strcmp(game->seat_names[seat], name) == 0) {
+    for (uint32_t seat = 0; seat < game->seat_count; seat++)
+        if (strcmp(game->seat_names[seat], name) == 0)
             return UINT32_C(1) << seat;
-        }
-    }
     char seats[SETUP_SEATS_TEXT];
     char typed[SETUP_TYPED];
     setup_typed(game, typed);
@@ -229,9 +210,8 @@ static bool find_player(const struct setup *setup, const char *name, struct setu
     *found =
         (struct setup_seat){.player = command != NULL ? &guest_exec_player : sp_player_find(name), .argument = command};
     const bool person = setup->people && strcmp(name, "human") == 0;
-    if (person || (found->player != NULL && sp_player_plays(found->player, setup->game))) {
+    if (person || (found->player != NULL && sp_player_plays(found->player, setup->game)))
         return true;
-    }
     char typed[SETUP_TYPED];
     char players[SP_LISTED];
     setup_typed(setup->game, typed);
@@ -251,14 +231,11 @@ static bool read_seat(struct setup *setup, const char *text)
         return false;
     }
     const sp_seats seats = seats_named(setup, name);
-    if (seats == 0 || !find_player(setup, player, &found)) {
+    if (seats == 0 || !find_player(setup, player, &found))
         return false;
-    }
-    for (uint32_t seat = 0; seat < setup->game->seat_count; seat++) {
-        if ((seats >> seat & 1) != 0) {
+    for (uint32_t seat = 0; seat < setup->game->seat_count; seat++)
+        if ((seats >> seat & 1) != 0)
             setup->seat[seat] = found;
-        }
-    }
     setup->seats_given |= seats;
     return true;
 }
@@ -311,12 +288,10 @@ static bool find_game(struct setup *setup, const char *name, const struct setup_
 
 static void usual_seats(struct setup *setup)
 {
-    for (size_t seat = 0; seat < setup->game->seat_count; seat++) {
+    for (size_t seat = 0; seat < setup->game->seat_count; seat++)
         setup->seat[seat].player = setup->people ? sp_player_for(setup->game) : &sp_random_player;
-    }
-    if (setup->people) {
+    if (setup->people)
         setup->seat[0].player = NULL;
-    }
 }
 
 bool setup_open(struct setup *setup, const char *command, const char *game, const struct setup_options *options,
@@ -326,15 +301,12 @@ bool setup_open(struct setup *setup, const char *command, const char *game, cons
     *status = CLI_USAGE;
     if (!find_game(setup, game, options) || !read_options(setup, &options->options) ||
         !is_number(setup, "months", options->months) || !is_number(setup, "colonels", options->colonels) ||
-        !read_limits(setup, options)) {
+        !read_limits(setup, options))
         return false;
-    }
     usual_seats(setup);
-    for (size_t i = 0; i < options->seats.count; i++) {
-        if (!read_seat(setup, options->seats.item[i])) {
+    for (size_t i = 0; i < options->seats.count; i++)
+        if (!read_seat(setup, options->seats.item[i]))
             return false;
-        }
-    }
     struct sp_error error;
     *status = CLI_FAILED;
     if (!read_sources(setup, options, &error)) {
@@ -347,9 +319,8 @@ bool setup_open(struct setup *setup, const char *command, const char *game, cons
 
 void setup_close(struct setup *setup)
 {
-    for (size_t i = 0; i < setup->source_count; i++) {
+    for (size_t i = 0; i < setup->source_count; i++)
         free(setup->text[i]);
-    }
     setup->source_count = 0;
 }
 
@@ -368,15 +339,13 @@ void *setup_scenario(const struct setup *setup)
 static bool read_data(void *context, const char *path, struct sp_source *source, struct sp_error *error)
 {
     struct setup_loader *loader = context;
-    if (loader->count == SETUP_LOADED) {
+    if (loader->count == SETUP_LOADED)
         return sp_fail(error, "there are too many data files");
-    }
     const size_t n = loader->count;
     size_t length = 0;
     loader->text[n] = read_data_file(path, loader->name[n], &length, error);
-    if (loader->text[n] == NULL) {
+    if (loader->text[n] == NULL)
         return false;
-    }
     loader->count++;
     *source = (struct sp_source){.name = loader->name[n], .text = loader->text[n], .length = length};
     return true;
@@ -390,8 +359,7 @@ struct sp_loading setup_loading(struct setup_loader *loader)
 
 void setup_loader_close(struct setup_loader *loader)
 {
-    for (size_t i = 0; i < loader->count; i++) {
+    for (size_t i = 0; i < loader->count; i++)
         free(loader->text[i]);
-    }
     loader->count = 0;
 }

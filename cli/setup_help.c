@@ -16,9 +16,8 @@
 static unsigned long number_of(const char *name, size_t *stem)
 {
     *stem = strlen(name);
-    while (*stem > 0 && name[*stem - 1] >= '0' && name[*stem - 1] <= '9') {
+    while (*stem > 0 && name[*stem - 1] >= '0' && name[*stem - 1] <= '9')
         --*stem;
-    }
     return strtoul(name + *stem, NULL, 10);
 }
 
@@ -36,9 +35,8 @@ static uint32_t run_end(const struct sp_game *game, sp_seats seats, uint32_t fir
 {
     uint32_t last = first;
     while (last + 1 < game->seat_count && (seats >> (last + 1) & 1) != 0 &&
-           follows(game->seat_names[last], game->seat_names[last + 1])) {
+           follows(game->seat_names[last], game->seat_names[last + 1]))
         last++;
-    }
     return last;
 }
 
@@ -47,9 +45,8 @@ void setup_seats_text(const struct sp_game *game, sp_seats seats, char text[SETU
     size_t used = 0;
     text[0] = '\0';
     for (uint32_t seat = 0; seat < game->seat_count && used < SETUP_SEATS_TEXT; seat++) {
-        if ((seats >> seat & 1) == 0) {
+        if ((seats >> seat & 1) == 0)
             continue;
-        }
         const uint32_t last = run_end(game, seats, seat);
         const bool folded = last >= seat + 2;
         const int length = snprintf(text + used, SETUP_SEATS_TEXT - used, "%s%s%s%s", used > 0 ? ", " : "",
@@ -66,11 +63,9 @@ enum { NAMES_MOST = 16 }; /* games or players that are listed */
 /* The game whose single battles this one plays, or NULL. */
 static const struct sp_game *campaign_of(const struct sp_game *battles)
 {
-    for (const struct sp_game *const *game = sp_games(); *game != NULL; game++) {
-        if ((*game)->battles != NULL && strcmp((*game)->battles, battles->name) == 0) {
+    for (const struct sp_game *const *game = sp_games(); *game != NULL; game++)
+        if ((*game)->battles != NULL && strcmp((*game)->battles, battles->name) == 0)
             return *game;
-        }
-    }
     return NULL;
 }
 
@@ -85,11 +80,9 @@ const char *setup_games_listed(char text[SP_LISTED])
 {
     const char *names[NAMES_MOST + 1] = {NULL};
     size_t count = 0;
-    for (const struct sp_game *const *game = sp_games(); *game != NULL && count < NAMES_MOST; game++) {
-        if (campaign_of(*game) == NULL) {
+    for (const struct sp_game *const *game = sp_games(); *game != NULL && count < NAMES_MOST; game++)
+        if (campaign_of(*game) == NULL)
             names[count++] = (*game)->name;
-        }
-    }
     return sp_listed(names, text);
 }
 
@@ -97,11 +90,9 @@ const char *setup_players_listed(const struct sp_game *game, bool people, char t
 {
     const char *names[NAMES_MOST + 2] = {people ? "human" : NULL};
     size_t count = people ? 1 : 0;
-    for (const struct sp_player *const *player = sp_players(); *player != NULL && count < NAMES_MOST; player++) {
-        if (sp_player_plays(*player, game)) {
+    for (const struct sp_player *const *player = sp_players(); *player != NULL && count < NAMES_MOST; player++)
+        if (sp_player_plays(*player, game))
             names[count++] = (*player)->name;
-        }
-    }
     names[count] = "exec:COMMAND";
     return sp_listed(names, text);
 }
@@ -111,9 +102,8 @@ static void print_players(const struct sp_game *only)
 {
     puts("\nComputer players:");
     for (const struct sp_player *const *player = sp_players(); *player != NULL; player++) {
-        if (only != NULL && !sp_player_plays(*player, only)) {
+        if (only != NULL && !sp_player_plays(*player, only))
             continue;
-        }
         char typed[SETUP_TYPED];
         printf("  %-10s %s", (*player)->name, (*player)->help);
         const char *before = " (";
@@ -137,9 +127,8 @@ static void print_options(const struct sp_game *game)
     for (size_t i = 0; i < game->option_count; i++) {
         const struct sp_option_spec *spec = &game->options[i];
         printf("  %s=", spec->name);
-        for (size_t v = 0; v < SETUP_VALUES && spec->values[v] != NULL; v++) {
+        for (size_t v = 0; v < SETUP_VALUES && spec->values[v] != NULL; v++)
             printf("%s%s", v > 0 ? "|" : "", spec->values[v]);
-        }
         printf("\n      %s (%s)\n", spec->help, spec->rule);
     }
 }
@@ -163,13 +152,10 @@ static void print_game(const struct sp_game *game)
 void setup_help(const struct cli_arguments *arguments, const struct setup_options *options)
 {
     const struct sp_game *only = arguments->count > 0 ? sp_game_find(arguments->item[0]) : NULL;
-    if (only != NULL && only->battles != NULL && options->battle != NULL) {
+    if (only != NULL && only->battles != NULL && options->battle != NULL)
         only = sp_game_find(only->battles);
-    }
     print_players(only);
-    for (const struct sp_game *const *game = sp_games(); *game != NULL; game++) {
-        if (only == NULL || *game == only) {
+    for (const struct sp_game *const *game = sp_games(); *game != NULL; game++)
+        if (only == NULL || *game == only)
             print_game(*game);
-        }
-    }
 }

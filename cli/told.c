@@ -27,9 +27,8 @@ int told_width(void)
     struct winsize size = {0};
     const char *given = getenv("COLUMNS");
     uint64_t columns = 0;
-    if (given != NULL && cli_number(given, &columns) && columns > 0 && columns < TEXT_LINE / 4) {
+    if (given != NULL && cli_number(given, &columns) && columns > 0 && columns < TEXT_LINE / 4)
         return (int)columns;
-    }
     const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
     return known && size.ws_col < USUAL_WIDTH ? size.ws_col : USUAL_WIDTH;
 }

@@ -71,9 +71,8 @@ static bool dice_were_chosen(const json_t *report)
 {
     const json_t *dice = json_object_get(report, "dice");
     const long long typed = number(dice, "typed");
-    if (typed == 0 || strcmp(text(dice, "kind", "?"), "typed") == 0) {
+    if (typed == 0 || strcmp(text(dice, "kind", "?"), "typed") == 0)
         return false;
-    }
     fprintf(stderr, "spontoon verify: dice typed by hand in a match of %s dice: %lld; nobody can prove those\n",
             text(dice, "kind", "?"), typed);
     return true;
@@ -84,9 +83,8 @@ int cli_verify(int argc, char **argv)
     struct options options = {0};
     struct cli_arguments arguments;
     int status = CLI_OK;
-    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status)) {
+    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status))
         return status;
-    }
     struct sp_error error;
     size_t length = 0;
     char *journal = cli_read_file(arguments.item[0], &length, &error);
@@ -95,19 +93,16 @@ int cli_verify(int argc, char **argv)
     json_t *report = NULL;
     if (journal == NULL || !sp_verify(&loading, arguments.item[0], journal, length, &report, &error)) {
         status = CLI_FAILED;
-        if (options.json) {
+        if (options.json)
             report = json_pack("{s:b, s:s}", "proved", 0, "reason", error.text);
-        } else {
+        else
             fprintf(stderr, "spontoon verify: %s\n", error.text);
-        }
     }
     const bool chosen = report != NULL && dice_were_chosen(report);
-    if (chosen) {
+    if (chosen)
         status = CLI_FAILED;
-    }
-    if (report != NULL && json_object_get(report, "notice") != NULL) {
+    if (report != NULL && json_object_get(report, "notice") != NULL)
         fprintf(stderr, "spontoon verify: %s\n", text(report, "notice", ""));
-    }
     if (options.json) {
         json_dumpf(report, stdout, JSON_COMPACT | JSON_REAL_PRECISION(9));
         putchar('\n');

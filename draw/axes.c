@@ -13,10 +13,9 @@ static double round_up(double number)
 {
     static const double rounds[] = {1, 2, 5, 10};
     const double power = pow(10, floor(log10(number)));
-    for (size_t i = 0; i < sizeof rounds / sizeof rounds[0]; i++) {
+    for (size_t i = 0; i < sizeof rounds / sizeof rounds[0]; i++)
         if (rounds[i] * power >= number * 0.999999)
             return rounds[i] * power;
-    }
     return 10 * power;
 }
 

@@ -14,10 +14,9 @@ static const struct draw_handout handouts[] = {
 
 const struct draw_handout *draw_handout_find(const char *name)
 {
-    for (size_t i = 0; i < sizeof handouts / sizeof handouts[0]; i++) {
+    for (size_t i = 0; i < sizeof handouts / sizeof handouts[0]; i++)
         if (strcmp(handouts[i].name, name) == 0)
             return &handouts[i];
-    }
     return NULL;
 }
 

@@ -255,11 +255,10 @@ static void rose_point(cairo_t *cr, double turn, double length, double width)
         cairo_line_to(cr, side * width, -width);
         cairo_line_to(cr, 0, -length);
         cairo_close_path(cr);
-        if (side > 0) {
+        if (side > 0)
             cairo_fill(cr);
-        } else {
+        else
             outline(cr, 0.4);
-        }
     }
     cairo_restore(cr);
 }

@@ -58,11 +58,10 @@ void mark_trace(cairo_t *cr, const struct mark_path *path, bool smooth, bool clo
 bool mark_inside(const struct mark_path *path, double x, double y)
 {
     bool inside = false;
-    for (unsigned i = 0, j = path->count - 1; i < path->count; j = i++) {
+    for (unsigned i = 0, j = path->count - 1; i < path->count; j = i++)
         if ((path->y[i] > y) != (path->y[j] > y) &&
             x < (path->x[j] - path->x[i]) * (y - path->y[i]) / (path->y[j] - path->y[i]) + path->x[i])
             inside = !inside;
-    }
     return inside;
 }
 

@@ -64,10 +64,9 @@ static size_t end_of_month(const json_t *events, unsigned month, unsigned *lates
 size_t draw_month_begins(const struct draw_matter *matter)
 {
     size_t found = 0;
-    for (size_t i = 0; i < json_array_size(matter->events); i++) {
+    for (size_t i = 0; i < json_array_size(matter->events); i++)
         if (strcmp(member_word(json_array_get(matter->events, i), "event"), "month") == 0)
             found = i;
-    }
     return found;
 }
 

@@ -353,10 +353,9 @@ static unsigned last_period(const struct course *lines, size_t count)
 static double highest_course(const struct course *lines, size_t count, unsigned last)
 {
     double highest = 0;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         for (unsigned p = 0; p <= last; p++)
             highest = fmax(highest, at_period(&lines[i], p));
-    }
     return highest;
 }
 

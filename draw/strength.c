@@ -70,10 +70,9 @@ static struct axis axis_of(const struct draw_run *runs, size_t count)
 static bool is_marked(const struct draw_run *runs, size_t before, double positions)
 {
     for (size_t r = 0; r < before; r++) {
-        for (size_t i = 0; i < json_array_size(points_of(&runs[r])); i++) {
+        for (size_t i = 0; i < json_array_size(points_of(&runs[r])); i++)
             if (measure_at(&runs[r], i).positions == positions)
                 return true;
-        }
     }
     return false;
 }
@@ -121,10 +120,9 @@ bool draw_strength(const struct sp_messages *words, const struct draw_run *runs,
     struct phrase phrase;
     *paper = (struct draw_paper){0};
     assert(count > 0 && count <= DRAW_RUNS_MOST);
-    for (size_t r = 0; r < count; r++) {
+    for (size_t r = 0; r < count; r++)
         if (!is_sound(&runs[r]))
             return sp_fail(error, "%s is not what scripts/strength prints", runs[r].file);
-    }
     if (!plot_open(&sheet, format, keys + plot_keys_height(count) + 16,
                    words_say(words, "plot.strength", NULL, &phrase), error))
         return false;

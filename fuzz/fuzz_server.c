@@ -178,14 +178,13 @@ static char *filled(const char *text, const char *decision)
     size_t length = 0;
     FILE *stream = open_memstream(&out, &length);
     fuzz_demand(stream != NULL, "there is memory");
-    for (; *text; text++) {
+    for (; *text; text++)
         if (*text == '$')
             fputs(match, stream);
         else if (*text == '%')
             fputs(decision, stream);
         else
             fputc(*text, stream);
-    }
     fclose(stream);
     return out;
 }

@@ -95,10 +95,9 @@ static bool exchange(struct guest *guest, const struct sp_asked *asked, char lin
 
 static bool has_kind(const struct sp_order *orders, uint32_t count, uint16_t kind)
 {
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++)
         if (orders[i].kind == kind)
             return true;
-    }
     return false;
 }
 

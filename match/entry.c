@@ -41,10 +41,9 @@ static void describe_text(const struct sp_match *match, const struct sp_act *act
 static json_t *seats_named(const struct sp_match *match, sp_seats seats)
 {
     json_t *names = json_array();
-    for (uint32_t i = 0; i < match->game->seat_count; i++) {
+    for (uint32_t i = 0; i < match->game->seat_count; i++)
         if (seats & 1U << i)
             sp_json_push(&names, json_string(match->game->seat_names[i]));
-    }
     return names;
 }
 

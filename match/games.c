@@ -34,9 +34,8 @@ size_t sp_companion_count(const struct sp_game *game)
 
 const struct sp_game *sp_game_find(const char *name)
 {
-    for (size_t i = 0; games[i]; i++) {
+    for (size_t i = 0; games[i]; i++)
         if (strcmp(games[i]->name, name) == 0)
             return games[i];
-    }
     return NULL;
 }

@@ -15,10 +15,9 @@ static json_t *options_json(const struct sp_setup *setup)
     for (size_t i = 0; i < setup->game->option_count; i++) {
         const struct sp_option_spec *spec = &setup->game->options[i];
         const char *value = spec->values[0];
-        for (size_t k = 0; k < setup->option_count; k++) {
+        for (size_t k = 0; k < setup->option_count; k++)
             if (strcmp(setup->options[k].name, spec->name) == 0)
                 value = setup->options[k].value;
-        }
         sp_json_put(&object, spec->name, json_string(value));
     }
     return object;
@@ -99,10 +98,9 @@ static bool setup_is_sound(const struct sp_setup *setup, struct sp_error *error)
                            SP_PLAYER_MAX - 1);
     }
     for (size_t i = 0; i < setup->option_count; i++) {
-        for (size_t k = 0; k < i; k++) {
+        for (size_t k = 0; k < i; k++)
             if (strcmp(setup->options[i].name, setup->options[k].name) == 0)
                 return sp_fail(error, "option %s is given twice", setup->options[i].name);
-        }
     }
     return true;
 }

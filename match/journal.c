@@ -205,9 +205,8 @@ bool sp_line_torn(const char *bytes, size_t length, uint64_t n)
     const int written = snprintf(start, sizeof start, "{\"n\":%llu,\"", (unsigned long long)n);
     if (written < 0 || memcmp(bytes, start, length < (size_t)written ? length : (size_t)written) != 0)
         return false;
-    for (size_t i = 0; i < length; i++) {
+    for (size_t i = 0; i < length; i++)
         if ((unsigned char)bytes[i] < 0x20 || (unsigned char)bytes[i] == 0x7F)
             return false;
-    }
     return !object_ends(bytes, length);
 }

@@ -96,10 +96,9 @@ const char *sp_match_player(const struct sp_match *match, uint8_t seat)
 
 int sp_match_seat(const struct sp_match *match, const char *name)
 {
-    for (uint32_t i = 0; i < match->game->seat_count; i++) {
+    for (uint32_t i = 0; i < match->game->seat_count; i++)
         if (strcmp(match->game->seat_names[i], name) == 0)
             return (int)i;
-    }
     return -1;
 }
 
@@ -142,10 +141,9 @@ struct sp_event *sp_match_told(const struct sp_match *match, uint8_t seat, uint3
     for (size_t i = 0; told && i < match->branch_count; i++) {
         const size_t n = match->branch[i];
         const size_t end = n + 1 < match->item_count ? match->items[n + 1].event : match->event_count;
-        for (size_t e = match->items[n].event; e < end; e++) {
+        for (size_t e = match->items[n].event; e < end; e++)
             if (match->events[e].seen >> seat & 1)
                 told[(*count)++] = match->events[e];
-        }
     }
     return told;
 }

@@ -70,10 +70,9 @@ static json_t *act_fields(const struct sp_match *match, uint64_t n)
         sp_json_put(&fields, "seat", json_string(seat_name(match, item->seat)));
     if (item->kind == ACT_DICE_TEXT)
         sp_json_put(&fields, "text", json_incref(json_object_get(line, "dice_text")));
-    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++)
         if (json_object_get(line, told[i]))
             sp_json_put(&fields, told[i], json_incref(json_object_get(line, told[i])));
-    }
     json_decref(line);
     return fields;
 }

@@ -99,10 +99,9 @@ static bool draft_sources(struct draft *draft, const struct sp_loading *loading,
                        draft->setup.scenario ? draft->setup.scenario : game->companions[0]);
     if (draft->setup.scenario && !read_named(draft, loading, error))
         return false;
-    for (size_t i = 0; i < companions; i++) {
+    for (size_t i = 0; i < companions; i++)
         if (!loading->read_data(loading->context, game->companions[i], &draft->sources[1 + i], error))
             return false;
-    }
     return read_embedded(draft, texts, error);
 }
 

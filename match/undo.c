@@ -17,10 +17,9 @@ size_t sp_branch_until(const struct sp_match *match, uint64_t to)
 void sp_rebuild(const struct sp_match *match, const uint64_t *branch, size_t count, void *state)
 {
     match->game->set_up(match->scenario, state);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         if (match->items[branch[i]].kind != ACT_TEXT)
             match->game->apply(match->scenario, state, &match->items[branch[i]].entry, NULL);
-    }
 }
 
 /* Whether the seat may unmake this entry of its own accord.  What another seat gave may be its secret. */

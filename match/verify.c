@@ -39,10 +39,9 @@ static void count_die(struct tally *tally, const struct sp_item *item)
 
 static struct tally *question_tally(struct proof *proof, const struct sp_item *item)
 {
-    for (size_t i = 0; i < proof->question_count; i++) {
+    for (size_t i = 0; i < proof->question_count; i++)
         if (proof->questions[i].question == item->question && proof->questions[i].sides == item->sides)
             return &proof->questions[i];
-    }
     struct tally *grown = realloc(proof->questions, (proof->question_count + 1) * sizeof *grown);
     if (!grown)
         return NULL;

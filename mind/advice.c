@@ -8,10 +8,9 @@
 const struct sp_player *sp_adviser_for(const struct sp_game *game)
 {
     const struct sp_player *best = NULL;
-    for (const struct sp_player *const *player = sp_players(); *player != NULL; player++) {
+    for (const struct sp_player *const *player = sp_players(); *player != NULL; player++)
         if ((*player)->consider != NULL && sp_player_plays(*player, game))
             best = *player;
-    }
     return best;
 }
 
@@ -29,22 +28,20 @@ static bool is_repeated(const struct sp_advice *advice, const struct sp_asked *a
 {
     struct sp_order orders[SP_ADVICE_ORDERS], better[SP_ADVICE_ORDERS];
     const uint32_t count = sp_advice_orders(advice, asked, which, orders);
-    for (uint32_t i = 0; i < which; i++) {
+    for (uint32_t i = 0; i < which; i++)
         if (sp_advice_orders(advice, asked, i, better) == count && same_orders(orders, better, count))
             return true;
-    }
     return false;
 }
 
 static void drop_repeated(struct sp_advice *advice, const struct sp_asked *asked)
 {
     struct sp_findings *findings = &advice->findings;
-    for (uint32_t i = 1; i < findings->count;) {
+    for (uint32_t i = 1; i < findings->count;)
         if (is_repeated(advice, asked, i))
             memmove(&findings->list[i], &findings->list[i + 1], (--findings->count - i) * sizeof findings->list[0]);
         else
             i++;
-    }
 }
 
 bool sp_advise(const struct sp_asked *asked, struct sp_advice *advice, struct sp_error *error)

@@ -11,10 +11,9 @@ static const struct sp_player *const players[] = {
 
 const struct sp_player *sp_player_find(const char *name)
 {
-    for (size_t i = 0; players[i] != NULL; i++) {
+    for (size_t i = 0; players[i] != NULL; i++)
         if (strcmp(players[i]->name, name) == 0)
             return players[i];
-    }
     return NULL;
 }
 
@@ -25,10 +24,9 @@ const struct sp_player *const *sp_players(void)
 
 bool sp_player_plays(const struct sp_player *player, const struct sp_game *game)
 {
-    for (size_t i = 0; player->games && player->games[i]; i++) {
+    for (size_t i = 0; player->games && player->games[i]; i++)
         if (strcmp(player->games[i], game->name) == 0)
             return true;
-    }
     return !player->games;
 }
 
@@ -40,9 +38,8 @@ bool sp_player_repeats(const struct sp_player *player, const struct sp_limits *l
 const struct sp_player *sp_player_for(const struct sp_game *game)
 {
     const struct sp_player *best = &sp_random_player;
-    for (size_t i = 0; players[i] != NULL; i++) {
+    for (size_t i = 0; players[i] != NULL; i++)
         if (players[i]->choose != NULL && sp_player_plays(players[i], game))
             best = players[i];
-    }
     return best;
 }

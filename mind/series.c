@@ -32,9 +32,8 @@ bool sp_workspace_open(struct sp_workspace *workspace, const struct sp_series *s
     workspace->made.buffer = told ? calloc(game->max_events, sizeof *workspace->made.buffer) : NULL;
     workspace->made.capacity = game->max_events;
     if (workspace->state != NULL && workspace->redacted != NULL && workspace->legal != NULL &&
-        workspace->entries != NULL && (!told || workspace->made.buffer != NULL)) {
+        workspace->entries != NULL && (!told || workspace->made.buffer != NULL))
         return true;
-    }
     sp_workspace_close(workspace);
     return false;
 }
@@ -85,9 +84,8 @@ void sp_series_start(struct sp_workspace *workspace, uint64_t number)
 static uint8_t lowest(sp_seats seats)
 {
     uint8_t seat = 0;
-    while ((seats & 1u << seat) == 0) {
+    while ((seats & 1u << seat) == 0)
         seat++;
-    }
     return seat;
 }
 
@@ -96,9 +94,8 @@ static void lose_by_nonsense(struct sp_sitting *sitting, const struct sp_asked *
                              struct sp_order *order)
 {
     struct sp_refusal refusal = {{0}};
-    if (!asked->game->check(asked->scenario, state, asked->seat, order, &refusal)) {
+    if (!asked->game->check(asked->scenario, state, asked->seat, order, &refusal))
         sp_sitting_lose(sitting, asked, refusal.text, order);
-    }
 }
 
 /* The order of a seat that owes one; SP_SERIES_FULL: there is one. */
@@ -108,12 +105,10 @@ static enum sp_series_result choose(struct sp_workspace *workspace, uint8_t seat
     const struct sp_game *game = series->game;
     struct sp_sitting *sitting = &workspace->sitting[seat];
     const uint32_t count = game->legal(series->scenario, workspace->state, seat, workspace->legal);
-    if (count == 0) {
+    if (count == 0)
         return SP_SERIES_STUCK;
-    }
-    if (sitting->player->looks) {
+    if (sitting->player->looks)
         game->redact(series->scenario, workspace->state, seat, workspace->redacted);
-    }
     const struct sp_asked asked = {.game = game,
                                    .scenario = series->scenario,
                                    .state = sitting->player->looks ? workspace->redacted : workspace->state,
@@ -123,12 +118,10 @@ static enum sp_series_result choose(struct sp_workspace *workspace, uint8_t seat
                                    .dice = &workspace->dice,
                                    .log = {workspace->told[seat].event, workspace->told[seat].count},
                                    .limits = series->limits};
-    if (!sp_sitting_ask(sitting, &asked, order, &workspace->failure)) {
+    if (!sp_sitting_ask(sitting, &asked, order, &workspace->failure))
         return SP_SERIES_ENDED;
-    }
-    if (sitting->player->foreign) {
+    if (sitting->player->foreign)
         lose_by_nonsense(sitting, &asked, workspace->state, order);
-    }
     workspace->decisions++;
     return SP_SERIES_FULL;
 }
@@ -152,10 +145,9 @@ static bool tell(struct sp_workspace *workspace)
 {
     for (uint32_t i = 0; i < workspace->made.count; i++) {
         const struct sp_event *event = &workspace->made.buffer[i];
-        for (sp_seats seats = event->seen & workspace->remembering; seats != 0; seats &= seats - 1) {
+        for (sp_seats seats = event->seen & workspace->remembering; seats != 0; seats &= seats - 1)
             if (!remember(&workspace->told[lowest(seats)], event))
                 return sp_fail(&workspace->failure, "there is not enough memory for what the players are told");
-        }
     }
     return true;
 }
@@ -177,9 +169,8 @@ enum sp_series_result sp_series_play(struct sp_workspace *workspace)
     const struct sp_series *series = workspace->series;
     const struct sp_game *game = series->game;
     for (;;) {
-        if (workspace->entry_count == ENTRIES_MAX) {
+        if (workspace->entry_count == ENTRIES_MAX)
             return SP_SERIES_FULL;
-        }
         struct sp_pending pending;
         game->pending(series->scenario, workspace->state, &pending);
         struct sp_entry *entry = &workspace->entries[workspace->entry_count];
@@ -188,23 +179,20 @@ enum sp_series_result sp_series_play(struct sp_workspace *workspace)
         } else if (pending.seats != 0) {
             *entry = (struct sp_entry){.kind = SP_ORDER, .seat = lowest(pending.seats)};
             const enum sp_series_result result = choose(workspace, entry->seat, &entry->order);
-            if (result != SP_SERIES_FULL) {
+            if (result != SP_SERIES_FULL)
                 return result;
-            }
         } else {
             return game->outcome(series->scenario, workspace->state, &(struct sp_outcome){0}) ? SP_SERIES_OVER
                                                                                               : SP_SERIES_STUCK;
         }
-        if (!apply(workspace, entry)) {
+        if (!apply(workspace, entry))
             return SP_SERIES_ENDED;
-        }
     }
 }
 
 void sp_series_hash(struct sp_workspace *workspace)
 {
-    for (uint32_t i = 0; i < workspace->entry_count; i++) {
+    for (uint32_t i = 0; i < workspace->entry_count; i++)
         workspace->hash = sp_entry_hash_add(workspace->hash, &workspace->entries[i]);
-    }
     workspace->entry_count = 0;
 }

@@ -400,16 +400,15 @@ void sv_post_reset(struct sv_server *server, struct sv_request *request)
         sv_fail(request, &error);
         return;
     }
-    if (!found || strcmp(token.kind, "reset") != 0 || token.expires < server->now) {
+    if (!found || strcmp(token.kind, "reset") != 0 || token.expires < server->now)
         sv_refuse(request, 404, "reset", "this link has been used, or never was");
-    } else if (request->stage == 0) {
+    else if (request->stage == 0)
         sv_ask_helper(server, request, SV_HASH, password);
-    } else if (!st_drop_token(store, hash, NULL, &error) ||
-               !st_find_account(store, token.account, &request->account, &found, &error)) {
+    else if (!st_drop_token(store, hash, NULL, &error) ||
+             !st_find_account(store, token.account, &request->account, &found, &error))
         sv_fail(request, &error);
-    } else {
+    else
         change_password(server, request);
-    }
 }
 
 /* ---- The operator's ---- */

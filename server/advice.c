@@ -44,15 +44,13 @@ void sv_get_hint(struct sv_server *server, struct sv_request *request)
     struct sv_job *job = request->advice;
     struct sv_table *table = sv_own_table(server, request, &seat);
     request->advice = NULL;
-    if (table && job) {
+    if (table && job)
         answer_hint(request, table, job);
-    } else if (table && !sv_hints_given(table, seat)) {
+    else if (table && !sv_hints_given(table, seat))
         sv_refuse(request, 403, "hints", "no hints are given in this match");
-    } else if (table &&
-               (strcmp(table->about.status, "playing") != 0 || !(sv_asked(sv_table_match(table)) >> seat & 1))) {
+    else if (table && (strcmp(table->about.status, "playing") != 0 || !(sv_asked(sv_table_match(table)) >> seat & 1)))
         sv_refuse(request, 409, "hints", "a hint is for an order that is owed, and none is");
-    } else if (table) {
+    else if (table)
         sv_ask_advice(server, request, table, seat, sp_adviser_for(sp_match_game(sv_table_match(table))));
-    }
     sv_job_free(job);
 }

@@ -100,10 +100,9 @@ enum { QUERIES = sizeof queries / sizeof queries[0] };
 
 static bool is_twice(const struct sv_request *request, size_t i)
 {
-    for (size_t other = 0; other < i; other++) {
+    for (size_t other = 0; other < i; other++)
         if (strcmp(request->query[other].name, request->query[i].name) == 0)
             return true;
-    }
     return false;
 }
 

@@ -57,10 +57,9 @@ static sp_seats owing(const struct sv_table *table, sp_seats seats)
     sp_seats owe = 0;
     if (strcmp(table->about.status, "playing") != 0 || sp_match_paused(match))
         return 0;
-    for (uint8_t i = 0; i < sp_match_game(match)->seat_count; i++) {
+    for (uint8_t i = 0; i < sp_match_game(match)->seat_count; i++)
         if (seats >> i & 1 && strcmp(table->seats[i].kind, "person") == 0)
             owe |= sv_asked(match) >> i & 1 || sv_throws(table, i) ? 1U << i : 0;
-    }
     return owe;
 }
 

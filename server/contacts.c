@@ -61,10 +61,9 @@ static void tell_others(void *context, const char *match)
 
 static bool has_seat(const struct sv_table *table, const char *account)
 {
-    for (size_t i = 0; i < SV_SEATS; i++) {
+    for (size_t i = 0; i < SV_SEATS; i++)
         if (strcmp(table->seats[i].account, account) == 0)
             return true;
-    }
     return false;
 }
 

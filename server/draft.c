@@ -170,10 +170,9 @@ static bool draft_seats(const struct sv_server *server, struct sv_request *reque
     sp_seats players = 0;
     if (!seats_sound(request, draft->setup.game) || !find_players(request, draft, &players))
         return false;
-    for (uint32_t i = 0; i < draft->setup.game->seat_count; i++) {
+    for (uint32_t i = 0; i < draft->setup.game->seat_count; i++)
         if (!draft_seat(server, request, draft, asked, i, players >> i & 1))
             return false;
-    }
     draft->setup.players = draft->players;
     return true;
 }

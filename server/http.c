@@ -208,10 +208,9 @@ static enum MHD_Result queue(const struct sv_server *server, struct MHD_Connecti
 static void add_allowed(struct MHD_Response *response, unsigned allowed)
 {
     char list[64] = "";
-    for (size_t i = 0; i < METHODS; i++) {
+    for (size_t i = 0; i < METHODS; i++)
         if (allowed >> methods[i].method & 1)
             snprintf(list + strlen(list), sizeof list - strlen(list), "%s%s", list[0] ? ", " : "", methods[i].name);
-    }
     MHD_add_response_header(response, MHD_HTTP_HEADER_ALLOW, list);
 }
 

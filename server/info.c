@@ -110,10 +110,9 @@ static json_t *game_json(const struct sv_server *server, const struct sp_game *g
     json_t *computers = json_array();
     for (uint32_t i = 0; i < game->seat_count; i++)
         json_array_append_new(seats, json_string(game->seat_names[i]));
-    for (const struct sp_player *const *player = sp_players(); *player; player++) {
+    for (const struct sp_player *const *player = sp_players(); *player; player++)
         if (sp_player_plays(*player, game))
             json_array_append_new(computers, json_pack("{s:s,s:s}", "name", (*player)->name, "help", (*player)->help));
-    }
     for (size_t i = 0; i < server->config.bot_count; i++)
         json_array_append_new(computers, json_pack("{s:s,s:s}", "name", server->config.bots[i].name, "help",
                                                    "a program of this server's operator"));

@@ -177,10 +177,9 @@ static void give_answer(struct sv_server *server, struct sv_request *request)
 /* The batch stands: answers first, then those who watch. */
 static void let_out(struct sv_server *server, struct sv_request **requests, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         if (!requests[i]->parked)
             give_answer(server, requests[i]);
-    }
     while (server->touched) {
         struct sv_table *table = server->touched;
         server->touched = table->next_touched;

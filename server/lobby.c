@@ -76,10 +76,9 @@ bool sv_begin_if_full(struct sv_server *server, struct sv_request *request, stru
     const uint32_t count = sp_match_game(sv_table_match(table))->seat_count;
     if (strcmp(table->about.status, "open") != 0)
         return sv_call_seats(server, request, table) && sv_wind_clock(server, request, table);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++)
         if (strcmp(table->seats[i].kind, "open") == 0 || strcmp(table->seats[i].kind, "invited") == 0)
             return true;
-    }
     struct st_store *store = sv_store(server, request);
     if (!store)
         return false;

@@ -17,20 +17,18 @@ static const struct {
 
 static bool is_fit(uint32_t character)
 {
-    for (size_t i = 0; i < sizeof unfit / sizeof unfit[0]; i++) {
+    for (size_t i = 0; i < sizeof unfit / sizeof unfit[0]; i++)
         if (character >= unfit[i].first && character <= unfit[i].last)
             return false;
-    }
     return true;
 }
 
 bool sv_fold(const char *name, char folded[ST_NAME])
 {
     size_t length = 0;
-    for (const char *at = name; *at;) {
+    for (const char *at = name; *at;)
         if (!is_fit(sp_text_next(&at)))
             return false;
-    }
     for (size_t i = 0; name[i] && length < ST_NAME - 1; i++) {
         const char c = name[i];
         if (c == ' ' && (length == 0 || name[i + 1] == ' ' || name[i + 1] == '\0'))

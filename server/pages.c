@@ -28,10 +28,9 @@ static const char *type_of(const char *name)
         {".txt", "text/plain; charset=utf-8"},
     };
     const char *end = strrchr(name, '.');
-    for (size_t i = 0; end && i < sizeof types / sizeof types[0]; i++) {
+    for (size_t i = 0; end && i < sizeof types / sizeof types[0]; i++)
         if (strcmp(types[i].end, end) == 0)
             return types[i].type;
-    }
     return NULL;
 }
 
@@ -95,9 +94,8 @@ void sv_pages_free(struct sv_server *server)
 const struct sv_page *sv_page_find(const struct sv_server *server, const char *path)
 {
     const char *name = strcmp(path, "/") == 0 ? "index.html" : path + (path[0] == '/');
-    for (size_t i = 0; i < server->page_count; i++) {
+    for (size_t i = 0; i < server->page_count; i++)
         if (strcmp(server->pages[i].name, name) == 0)
             return &server->pages[i];
-    }
     return NULL;
 }

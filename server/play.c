@@ -49,10 +49,9 @@ bool sv_begun(const struct sv_table *table)
 json_t *sv_seat_names(const struct sp_game *game, sp_seats seats)
 {
     json_t *array = json_array();
-    for (uint32_t seat = 0; seat < game->seat_count; seat++) {
+    for (uint32_t seat = 0; seat < game->seat_count; seat++)
         if (seats >> seat & 1)
             json_array_append_new(array, json_string(game->seat_names[seat]));
-    }
     return array;
 }
 
@@ -82,10 +81,9 @@ static json_t *outcome_json(const struct sp_match *match)
     if (!sp_match_over(match, &outcome))
         return json_null();
     json_t *scores = json_object();
-    for (uint32_t i = 0; i < game->seat_count; i++) {
+    for (uint32_t i = 0; i < game->seat_count; i++)
         if (outcome.players >> i & 1)
             json_object_set_new(scores, game->seat_names[i], json_integer(outcome.score[i]));
-    }
     const bool one = outcome.winner >= 0 && (uint32_t)outcome.winner < game->seat_count;
     return json_pack("{s:s?,s:o,s:o}", "winner", one ? game->seat_names[outcome.winner] : NULL, "won",
                      sv_seat_names(game, outcome.won), "scores", scores);

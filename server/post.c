@@ -58,10 +58,9 @@ static const struct {
 
 static bool is_public4(uint32_t address)
 {
-    for (size_t i = 0; i < sizeof inside4 / sizeof inside4[0]; i++) {
+    for (size_t i = 0; i < sizeof inside4 / sizeof inside4[0]; i++)
         if ((address ^ inside4[i].network) >> (32 - inside4[i].bits) == 0)
             return false;
-    }
     return true;
 }
 
@@ -76,10 +75,9 @@ static bool is_public6(const uint8_t *address)
 {
     if (address[0] >> 5 != 1)
         return false;
-    for (size_t i = 0; i < sizeof inside6 / sizeof inside6[0]; i++) {
+    for (size_t i = 0; i < sizeof inside6 / sizeof inside6[0]; i++)
         if (starts_with(address, inside6[i].network, inside6[i].bits))
             return false;
-    }
     return true;
 }
 

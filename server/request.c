@@ -126,10 +126,9 @@ int sv_word(struct sv_request *request, const char *key, const char *const *word
 {
     const json_t *value = json_object_get(request->json, key);
     const char *given = json_string_value(value);
-    for (int i = 0; words[i]; i++) {
+    for (int i = 0; words[i]; i++)
         if (!value || (given && strcmp(given, words[i]) == 0))
             return i;
-    }
     sv_refuse(request, 400, "body", "\"%s\" cannot be that", key);
     return -1;
 }

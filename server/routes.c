@@ -115,10 +115,9 @@ static bool fits(struct sv_request *request, const char *pattern)
 
 bool sv_route_find(struct sv_request *request)
 {
-    for (size_t i = 0; i < ROUTES && !request->route; i++) {
+    for (size_t i = 0; i < ROUTES && !request->route; i++)
         if (routes[i].method == request->method && fits(request, routes[i].path))
             request->route = &routes[i];
-    }
     for (size_t i = 0; i < ROUTES && !request->route; i++)
         request->allowed |= fits(request, routes[i].path) ? 1U << routes[i].method : 0;
     const bool known = request->allowed != 0;

@@ -281,10 +281,9 @@ static void look_at_sockets(struct sv_teller *teller, int timeout)
     const int count = epoll_wait(teller->events, events, EVENTS, timeout);
     pthread_mutex_lock(&teller->lock);
     teller->sleeps = false;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         if (events[i].data.ptr)
             on_socket(teller, events[i].data.ptr, events[i].events);
-    }
     drop_stuck(teller);
     pthread_mutex_unlock(&teller->lock);
 }

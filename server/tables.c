@@ -347,9 +347,8 @@ void sv_tables_tidy(struct sv_server *server)
 
 void sv_tables_free(struct sv_server *server)
 {
-    for (size_t i = 0; i < SV_TABLE_HEADS; i++) {
+    for (size_t i = 0; i < SV_TABLE_HEADS; i++)
         while (server->tables[i])
             drop(server, server->tables[i]);
-    }
     free(server->staged);
 }

@@ -29,10 +29,9 @@ static sp_seats heard_by(const struct sp_match *match, uint8_t seat)
 {
     const struct sp_game *game = sp_match_game(match);
     sp_seats heard = 1U << seat;
-    for (uint8_t other = 0; other < game->seat_count; other++) {
+    for (uint8_t other = 0; other < game->seat_count; other++)
         if (!game->may_talk || game->may_talk(sp_match_scenario(match), sp_match_state(match), seat, other))
             heard |= 1U << other;
-    }
     return heard;
 }
 

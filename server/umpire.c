@@ -37,10 +37,9 @@ bool sv_dice_typed(const struct sv_table *table)
 
 static bool person_umpires(const struct sv_table *table)
 {
-    for (uint8_t i = 0; i < sp_match_game(sv_table_match(table))->seat_count; i++) {
+    for (uint8_t i = 0; i < sp_match_game(sv_table_match(table))->seat_count; i++)
         if (sv_is_umpire(table, i) && strcmp(table->seats[i].kind, "person") == 0)
             return true;
-    }
     return false;
 }
 

@@ -163,10 +163,9 @@ static void sweep(struct sv_server *server)
             for (size_t seat = 0; table->watchers > 0 && seat <= SV_SEATS; seat++) {
                 struct sv_feed *feed = &table->feeds[seat];
                 dismiss_former(server, table, (uint8_t)seat);
-                for (size_t k = feed->count; k > 0; k--) {
+                for (size_t k = feed->count; k > 0; k--)
                     if (sv_watcher_gone(&server->teller, feed->listeners[k - 1].watcher))
                         forget(server, table, feed, k - 1);
-                }
             }
         }
     }

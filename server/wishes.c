@@ -183,10 +183,9 @@ enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 static const struct kind *kind_of(const char *name)
 {
-    for (size_t i = 0; i < KINDS; i++) {
+    for (size_t i = 0; i < KINDS; i++)
         if (strcmp(kinds[i].name, name) == 0)
             return &kinds[i];
-    }
     return NULL;
 }
 

@@ -120,10 +120,9 @@ static bool take_version(void *context, const struct db_value *row, size_t colum
 
 static bool carry_out(struct db *db, const char *const *statements, struct sp_error *error)
 {
-    for (size_t i = 0; statements[i]; i++) {
+    for (size_t i = 0; statements[i]; i++)
         if (!db->driver->run(db, statements[i], NULL, 0, 1, NULL, NULL, NULL, error))
             return false;
-    }
     return true;
 }
 

@@ -114,10 +114,9 @@ static bool in_place(const struct sqlite *sqlite, struct sp_error *error)
 
 static sqlite3_stmt *prepare(struct sqlite *sqlite, const char *sql, struct sp_error *error)
 {
-    for (size_t i = 0; i < sqlite->count; i++) {
+    for (size_t i = 0; i < sqlite->count; i++)
         if (sqlite->prepared[i].sql == sql)
             return sqlite->prepared[i].statement;
-    }
     sqlite3_stmt *statement = NULL;
     if (sqlite->count == STATEMENTS_MAX) {
         sp_fail(error, "too many kinds of statements");
@@ -163,10 +162,9 @@ static bool hand_row(sqlite3_stmt *statement, db_row *row, void *context)
 
 static bool run_once(sqlite3_stmt *statement, const struct db_value *values, size_t count, db_row *row, void *context)
 {
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         if (bind(statement, (int)i + 1, &values[i]) != SQLITE_OK)
             return false;
-    }
     int step = sqlite3_step(statement);
     while (step == SQLITE_ROW && (!row || hand_row(statement, row, context)))
         step = sqlite3_step(statement);

@@ -135,10 +135,9 @@ bool st_read(struct st_store *store, const char *sql, const struct db_value *val
 
 const char *st_make(struct st_store *store, const char *sql)
 {
-    for (const struct st_made *made = store->made; made; made = made->next) {
+    for (const struct st_made *made = store->made; made; made = made->next)
         if (strcmp(made->sql, sql) == 0)
             return made->sql;
-    }
     struct st_made *made = malloc(sizeof *made + strlen(sql) + 1);
     if (!made)
         return NULL;

@@ -217,11 +217,9 @@ static json_t *leader_json(const struct sf_scenario *sc, int32_t leader)
 static json_t *leaders_json(const struct sf_scenario *sc, int32_t set)
 {
     json_t *array = json_array();
-    for (uint8_t i = 0; i < sc->leader_count && i < SF_LEADERS; i++) {
-        if (((uint32_t)set >> i & 1U) != 0) {
+    for (uint8_t i = 0; i < sc->leader_count && i < SF_LEADERS; i++)
+        if (((uint32_t)set >> i & 1U) != 0)
             json_array_append_new(array, json_string(sc->leader[i].id));
-        }
-    }
     return array;
 }
 
@@ -229,18 +227,16 @@ static json_t *ship_json(const struct sf_scenario *sc, int32_t ship)
 {
     const uint32_t piece = (uint32_t)ship >> 8;
     const uint32_t hull = (uint32_t)ship & 255U;
-    if (piece >= SF_PIECES || hull >= SF_HULLS) {
+    if (piece >= SF_PIECES || hull >= SF_HULLS)
         return json_null();
-    }
     return id_or_null(sc->piece[piece].kind == CONVOY ? sc->piece[piece].id : sc->piece[piece].ship[hull].id);
 }
 
 static json_t *standing_json(int32_t standing)
 {
     static const char *const words[] = {"ask", "always", "never", "convoys", "at-most"};
-    if (standing < STANDING_ASK || standing > STANDING_AT_MOST + SF_AT_MOST_LIMIT) {
+    if (standing < STANDING_ASK || standing > STANDING_AT_MOST + SF_AT_MOST_LIMIT)
         return json_null();
-    }
     return json_string(words[standing < STANDING_AT_MOST ? standing : STANDING_AT_MOST]);
 }
 
@@ -250,9 +246,8 @@ static json_t *counters_json(int32_t packed)
     json_t *array = json_array();
     for (uint32_t i = 0; i < 3; i++) {
         const uint32_t count = (uint32_t)packed >> 4 * i & 15U;
-        if (count > 0) {
+        if (count > 0)
             json_array_append_new(array, json_pack("{s:s, s:i}", "kind", kinds[i], "count", (int)count));
-        }
     }
     return array;
 }
@@ -297,21 +292,17 @@ static void add_sum(const struct sf_scenario *sc, const struct sp_event *event, 
     int32_t sum = event->kind == EV_SIEGE_ROLL ? event->field[3] : event->field[ROLL_DIE];
     sum = event->kind == EV_ASSAULT ? event->field[2] : sum;
     for (size_t i = 0; i < sizeof modifiers / sizeof modifiers[0]; i++) {
-        if (modifiers[i].kind != event->kind) {
+        if (modifiers[i].kind != event->kind)
             continue;
-        }
-        if (array == NULL) {
+        if (array == NULL)
             array = json_array();
-        }
         const int32_t value = event->field[modifiers[i].field] * modifiers[i].sign;
         sum += value;
-        if (value == 0) {
+        if (value == 0)
             continue;
-        }
         json_t *one = json_pack("{s:s}", "why", modifiers[i].why);
-        if (modifiers[i].who != NOBODY) {
+        if (modifiers[i].who != NOBODY)
             json_object_set_new(one, "who", leader_json(sc, event->field[modifiers[i].who]));
-        }
         json_object_set_new(one, "value", json_integer(value));
         json_array_append_new(array, one);
     }
@@ -337,9 +328,8 @@ static void add_losses(const struct loss loss[6], json_t *object)
     json_t *array = json_array();
     const char *whose = "";
     for (size_t i = 0; i < 6; i++) {
-        if (loss[i].count == 0) {
+        if (loss[i].count == 0)
             continue;
-        }
         const char *join = length == 0 ? "" : loss[i].whose == whose ? "+" : "/";
         const int written =
             snprintf(text + length, sizeof text - length, "%s%u%s", join, (unsigned)loss[i].count, loss[i].code);
@@ -358,14 +348,12 @@ static void add_result(const struct sf_scenario *sc, const struct sp_event *even
     static const char own[] = "own";
     static const char enemy[] = "enemy";
     for (size_t i = 0; i < sizeof battle_rolls / sizeof battle_rolls[0]; i++) {
-        if (battle_rolls[i].kind != event->kind) {
+        if (battle_rolls[i].kind != event->kind)
             continue;
-        }
         const int32_t total = event->field[battle_rolls[i].total];
         const int32_t row = event->field[battle_rolls[i].row];
-        if (total < 0 || total > 9 || row < 0 || row > 3) {
+        if (total < 0 || total > 9 || row < 0 || row > 3)
             return;
-        }
         const bool sea = event->kind == EV_ROLL_SEA;
         const struct sf_result *cell = sea ? &sc->naval[row][total] : &sc->land[row][total];
         const struct loss loss[6] = {
@@ -379,9 +367,8 @@ static void add_result(const struct sf_scenario *sc, const struct sp_event *even
         add_losses(loss, object);
         json_object_set_new(object, "enemy_side", choice_json(FIELD_SIDE, 1 - event->field[0]));
         const json_int_t sum = json_integer_value(json_object_get(object, "sum"));
-        if (sum != total) {
+        if (sum != total)
             json_object_set_new(object, "clamped", json_integer(total));
-        }
         return;
     }
 }
@@ -406,15 +393,12 @@ static void add_more(const struct sf_scenario *sc, const struct sp_event *event,
 {
     add_sum(sc, event, object);
     add_result(sc, event, object);
-    if (event->kind == EV_FACE_UP) {
+    if (event->kind == EV_FACE_UP)
         add_ratings(sc, event, object);
-    }
-    if (event->kind == EV_SIEGE_ROLL && event->field[2] >= 0 && event->field[2] < sc->town_count) {
+    if (event->kind == EV_SIEGE_ROLL && event->field[2] >= 0 && event->field[2] < sc->town_count)
         json_object_set_new(object, "value", json_integer(sc->town[event->field[2]].value));
-    }
-    if (event->kind == EV_STANDING && event->field[1] > STANDING_AT_MOST) {
+    if (event->kind == EV_STANDING && event->field[1] > STANDING_AT_MOST)
         json_object_set_new(object, "counters", json_integer(event->field[1] - STANDING_AT_MOST));
-    }
     if (forms[event->kind].field[0].type == FIELD_TURN) {
         const bool known = event->field[0] >= 0 && event->field[0] <= SF_TURNS;
         json_object_set_new(object, "turn_name", json_string(known ? sc->turn_name[event->field[0]] : ""));
@@ -431,27 +415,22 @@ static bool is_english_arrival(const struct sf_scenario *sc, const struct sp_eve
 
 static const char *rule_of(const struct sf_scenario *sc, const struct sp_event *event)
 {
-    if (is_english_arrival(sc, event)) {
+    if (is_english_arrival(sc, event))
         return "S-63";
-    }
-    for (size_t i = 0; i < sizeof other_rules / sizeof other_rules[0]; i++) {
-        if (other_rules[i].kind == event->kind && event->field[other_rules[i].field] == other_rules[i].value) {
+    for (size_t i = 0; i < sizeof other_rules / sizeof other_rules[0]; i++)
+        if (other_rules[i].kind == event->kind && event->field[other_rules[i].field] == other_rules[i].value)
             return other_rules[i].rule;
-        }
-    }
     return forms[event->kind].rule;
 }
 
 json_t *sf_event_json(const void *scenario, const struct sp_event *event)
 {
     const struct sf_event_form *form = sf_event_form(event->kind);
-    if (form == NULL) {
+    if (form == NULL)
         return json_pack("{s:s}", "event", "none");
-    }
     json_t *object = json_pack("{s:s, s:s}", "event", form->name, "rule", rule_of(scenario, event));
-    for (uint32_t i = 0; i < SP_EVENT_FIELDS && form->field[i].type != FIELD_NONE; i++) {
+    for (uint32_t i = 0; i < SP_EVENT_FIELDS && form->field[i].type != FIELD_NONE; i++)
         json_object_set_new(object, form->field[i].name, field_json(scenario, form->field[i].type, event->field[i]));
-    }
     add_more(scenario, event, object);
     return object;
 }

@@ -121,12 +121,11 @@ static void imagine_loads(const struct sf_scenario *sc, struct sf_state *st, uns
     for (uint32_t m = sf_aboard(sc, st, side); m; m &= m - 1) {
         const unsigned general = sf_first(m);
         const uint32_t apart = (sailing >> general) & 1 ? ~sailing : sailing;
-        while (sf_pf(sc, st, general) > 1 && sf_surplus(sc, st, side, st->place[general], apart, 0) > 0) {
+        while (sf_pf(sc, st, general) > 1 && sf_surplus(sc, st, side, st->place[general], apart, 0) > 0)
             if (st->natives[general])
                 st->natives[general]--;
             else
                 st->regulars[general]--;
-        }
     }
 }
 

@@ -317,13 +317,12 @@ static void settle_orphan(struct sf_game *g)
     struct sf_state *st = g->st;
     const unsigned general = st->orphan;
     const uint16_t ships = rescuers(g->sc, st, general);
-    if (ships == 0) {
+    if (ships == 0)
         sf_lose_piece(g, general);
-    } else if (sf_count(ships) == 1) {
+    else if (sf_count(ships) == 1)
         carry(g, general, sf_first(ships));
-    } else {
+    else
         sf_ask(g, st->turn == 0 ? Q_SETUP_CARRIER : Q_CARRY, g->sc->piece[general].side);
-    }
 }
 
 /* --- Capacity (S-34) --- */

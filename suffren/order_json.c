@@ -16,9 +16,8 @@ static const char *const troops_names[] = {"regulars", "natives"};
 
 static json_t *standing_json(int32_t value)
 {
-    if (value < STANDING_ASK || value > STANDING_AT_MOST + SF_AT_MOST_LIMIT) {
+    if (value < STANDING_ASK || value > STANDING_AT_MOST + SF_AT_MOST_LIMIT)
         return json_null();
-    }
     return json_string(sf_standing_words[value < STANDING_AT_MOST ? value : STANDING_AT_MOST]);
 }
 
@@ -36,9 +35,8 @@ static void add_part(const struct sf_scenario *sc, const struct sp_order *order,
         break;
     case SP_PART_CHOICE:
         json_object_set_new(object, "standing", standing_json(value));
-        if (value > STANDING_AT_MOST) {
+        if (value > STANDING_AT_MOST)
             json_object_set_new(object, "counters", json_integer(value - STANDING_AT_MOST));
-        }
         break;
     default: {
         const char *id = sp_part_name(&sf_grammar, sc, part, order, word);
@@ -53,12 +51,10 @@ static void add_part(const struct sf_scenario *sc, const struct sp_order *order,
 json_t *sf_order_json(const void *scenario, const struct sp_order *order)
 {
     const struct sp_order_form *form = sf_order_form(order->kind);
-    if (form == NULL) {
+    if (form == NULL)
         return json_pack("{s:s}", "order", "none");
-    }
     json_t *object = json_pack("{s:s, s:s}", "order", strchr(form->key, '.') + 1, "rule", form->rule);
-    for (size_t i = 0; i < sp_order_parts(form); i++) {
+    for (size_t i = 0; i < sp_order_parts(form); i++)
         add_part(scenario, order, &form->part[i], i > 0, object);
-    }
     return object;
 }

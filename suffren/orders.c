@@ -72,12 +72,10 @@ static const char *ship_id(const struct sf_scenario *sc, uint32_t index)
 {
     const uint32_t piece = index / SF_HULLS;
     const uint32_t hull = index % SF_HULLS;
-    if (piece >= SF_PIECES || piece >= sc->piece_count) {
+    if (piece >= SF_PIECES || piece >= sc->piece_count)
         return NULL;
-    }
-    if (sc->piece[piece].kind == CONVOY) {
+    if (sc->piece[piece].kind == CONVOY)
         return hull == 0 && sc->piece[piece].leader < SF_LEADERS ? sc->leader[sc->piece[piece].leader].id : "";
-    }
     return hull < sc->piece[piece].hull_count ? sc->piece[piece].ship[hull].id : "";
 }
 
@@ -109,9 +107,8 @@ static const char *name_at(const void *scenario, uint8_t type, const struct sp_o
 static uint32_t ship_index(const void *scenario, const struct sp_order *order)
 {
     const struct sf_scenario *sc = scenario;
-    if (order->a >= sc->leader_count || order->b < 0 || order->b >= SF_HULLS) {
+    if (order->a >= sc->leader_count || order->b < 0 || order->b >= SF_HULLS)
         return UINT32_MAX;
-    }
     return (uint32_t)sc->leader_piece[order->a] * SF_HULLS + (uint32_t)order->b;
 }
 

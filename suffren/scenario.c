@@ -17,28 +17,25 @@ uint8_t sf_distance(const struct sf_scenario *sc, uint8_t a, uint8_t b)
 
 uint8_t sf_find_place(const struct sf_scenario *sc, const char *id)
 {
-    for (uint8_t i = 0; i < sc->place_count; i++) {
+    for (uint8_t i = 0; i < sc->place_count; i++)
         if (strcmp(sc->place[i].id, id) == 0)
             return i;
-    }
     return SF_NONE;
 }
 
 uint8_t sf_find_town(const struct sf_scenario *sc, const char *id)
 {
-    for (uint8_t i = 0; i < sc->town_count; i++) {
+    for (uint8_t i = 0; i < sc->town_count; i++)
         if (strcmp(sc->town[i].id, id) == 0)
             return i;
-    }
     return SF_NONE;
 }
 
 uint8_t sf_find_leader(const struct sf_scenario *sc, const char *id)
 {
-    for (uint8_t i = 0; i < sc->leader_count; i++) {
+    for (uint8_t i = 0; i < sc->leader_count; i++)
         if (strcmp(sc->leader[i].id, id) == 0)
             return i;
-    }
     return SF_NONE;
 }
 

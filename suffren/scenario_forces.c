@@ -93,10 +93,9 @@ static bool read_replaces(struct forces *f, uint8_t index)
     if (old == SF_NONE || old == index || f->kind[old] != f->kind[index] ||
         f->sc->leader[old].side != f->sc->leader[index].side)
         return sp_node_fail(&replaces, "names nobody; expected a leader of the same side and kind");
-    for (uint8_t i = 0; i < f->sc->leader_count; i++) {
+    for (uint8_t i = 0; i < f->sc->leader_count; i++)
         if (f->replaces[i] == old || (i == old && f->replaces[i] != SF_NONE) || f->replaces[i] == index)
             return sp_node_fail(&replaces, "makes a second successor; expected one for each command");
-    }
     f->replaces[index] = old;
     return true;
 }
@@ -124,10 +123,9 @@ static bool load_leaders(struct forces *f, const struct sp_node *root)
     }
     if (found != 3)
         return sp_node_fail(&convoys, "lacks a side's convoy; expected one of each side");
-    for (uint8_t i = 0; i < commanders; i++) {
+    for (uint8_t i = 0; i < commanders; i++)
         if (!read_replaces(f, i))
             return false;
-    }
     return true;
 }
 
@@ -149,10 +147,9 @@ static bool commands(const struct forces *f, uint8_t a, uint8_t b)
 
 static void derive_command_order(struct forces *f)
 {
-    for (uint8_t a = 0; a < f->sc->leader_count; a++) {
+    for (uint8_t a = 0; a < f->sc->leader_count; a++)
         for (uint8_t b = 0; b < f->sc->leader_count; b++)
             f->sc->leader[a].command_order += b != a && commands(f, b, a);
-    }
 }
 
 static bool read_troops(const struct sp_node *node, struct sf_piece *piece)
@@ -219,10 +216,9 @@ static bool load_pieces(struct forces *f)
             }
         }
     }
-    for (uint8_t i = 0; i < sc->leader_count; i++) {
+    for (uint8_t i = 0; i < sc->leader_count; i++)
         if (f->replaces[i] != SF_NONE && !add_successor(f, i))
             return false;
-    }
     for (uint8_t p = 0; p < sc->piece_count; p++) {
         const struct sp_node node = sp_node_child(&f->leaders, sc->piece[p].id);
         if (sc->piece[p].aboard && !sf_load_carrier(sc, &node, &sc->piece[p]))

@@ -68,10 +68,9 @@ static bool load_convoy_hexes(struct sf_scenario *sc, const struct sp_node *root
         char buffer[SP_SHOWN];
         if (hex >= sc->hex_count || sc->place[hex].kind == PLACE_LAND)
             return sp_node_fail(&node, "names \"%s\"; expected %s", sp_shown(id ? id : "?", buffer), expected);
-        for (size_t j = 0; j < i; j++) {
+        for (size_t j = 0; j < i; j++)
             if (sc->convoy_hex[j] == hex)
                 return sp_node_fail(&node, "names %s twice; expected %s", id, expected);
-        }
         sc->convoy_hex[i] = hex;
     }
     return true;

@@ -121,10 +121,9 @@ static bool add_edge(struct sf_scenario *sc, const struct sp_node *node, unsigne
 
 static bool is_linked(const struct sf_place *place, uint8_t to)
 {
-    for (unsigned i = 0; i < place->edge_count[SEA]; i++) {
+    for (unsigned i = 0; i < place->edge_count[SEA]; i++)
         if (place->edge[SEA][i].to == to)
             return true;
-    }
     return false;
 }
 

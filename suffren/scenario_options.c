@@ -72,9 +72,8 @@ bool sf_read_options(struct sf_scenario *sc, const struct sp_option *options, si
                      struct sp_error *error)
 {
     unsigned given = 0;
-    for (size_t i = 0; i < option_count; i++) {
+    for (size_t i = 0; i < option_count; i++)
         if (!read_option(sc, &options[i], &given, error))
             return false;
-    }
     return true;
 }

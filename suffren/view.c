@@ -43,9 +43,8 @@ static const char *const step_names[SF_STAGES] = {
 const char *sf_step_name(const struct sf_state *st)
 {
     const char *name = st->stage < SF_STAGES ? step_names[st->stage] : NULL;
-    if (name != NULL) {
+    if (name != NULL)
         return name;
-    }
     /* The stages of a battle belong to the step in which it is fought. */
     return st->battle == BATTLE_INTERCEPTION ? "moves" : "combats";
 }
@@ -57,15 +56,12 @@ static json_t *sides_json(int french, int english)
 
 static json_t *pending_json(const struct sf_look *look)
 {
-    if (look->st->question == Q_NOTHING) {
+    if (look->st->question == Q_NOTHING)
         return json_null();
-    }
     json_t *seats = json_array();
-    for (unsigned side = 0; side < 2; side++) {
-        if ((look->st->asked >> side & 1) != 0) {
+    for (unsigned side = 0; side < 2; side++)
+        if ((look->st->asked >> side & 1) != 0)
             json_array_append_new(seats, sf_view_side(side));
-        }
-    }
     return json_pack("{s:s, s:b, s:o}", "question", sf_question_name(look->st->question), "die",
                      look->st->question >= Q_FIRST_DIE, "seats", seats);
 }
@@ -115,9 +111,8 @@ static json_t *town_json(const struct sf_look *look, uint8_t t)
 static json_t *towns_json(const struct sf_look *look)
 {
     json_t *array = json_array();
-    for (uint8_t t = 0; t < look->sc->town_count && t < SF_TOWNS; t++) {
+    for (uint8_t t = 0; t < look->sc->town_count && t < SF_TOWNS; t++)
         json_array_append_new(array, town_json(look, t));
-    }
     return array;
 }
 
@@ -125,9 +120,8 @@ static json_t *towns_json(const struct sf_look *look)
 static json_t *group_json(const struct sf_look *look)
 {
     const struct sf_state *st = look->st;
-    if (st->group == 0) {
+    if (st->group == 0)
         return json_null();
-    }
     const bool own = st->mover == look->seat;
     json_t *group = json_pack("{s:o, s:o, s:o, s:o, s:b}", "side", sf_view_side(st->mover), "place",
                               sf_view_place(look, st->here), "origin", sf_view_place(look, st->origin), "counters",
@@ -144,13 +138,11 @@ static json_t *group_json(const struct sf_look *look)
 static void add_modifier(json_t *array, const char *rule, const char *why, json_t *who, int value)
 {
     json_t *one = json_pack("{s:s, s:s}", "why", why, "rule", rule);
-    if (who != NULL) {
+    if (who != NULL)
         json_object_set_new(one, "who", who);
-    }
     json_object_set_new(one, "value", json_integer(value));
-    if (value != 0) {
+    if (value != 0)
         json_array_append(array, one);
-    }
     json_decref(one);
 }
 
@@ -189,18 +181,16 @@ static json_t *battle_side_json(const struct sf_look *look, unsigned role)
                         st->stance[role] <= STANCE_EVADED ? json_string(stance_names[st->stance[role]]) : json_null());
     json_object_set_new(side, "shelter", sf_view_town(look, st->shelter[role]));
     json_object_set_new(side, "die", st->rolled[role] == SF_NONE ? json_null() : json_integer(st->rolled[role]));
-    if (counted && enemies != 0 && sf_knows_leaders(look, enemies) && sf_knows_strengths(look, enemies)) {
+    if (counted && enemies != 0 && sf_knows_leaders(look, enemies) && sf_knows_strengths(look, enemies))
         add_roll(look, own, enemies, side);
-    }
     return side;
 }
 
 static json_t *battle_json(const struct sf_look *look)
 {
     const struct sf_state *st = look->st;
-    if (st->battle == BATTLE_NONE || st->battle > BATTLE_SORTIE) {
+    if (st->battle == BATTLE_NONE || st->battle > BATTLE_SORTIE)
         return json_null();
-    }
     json_t *sides = json_array();
     json_array_append_new(sides, battle_side_json(look, 0));
     json_array_append_new(sides, battle_side_json(look, 1));
@@ -220,14 +210,12 @@ static json_t *standing_json(const struct sf_look *look)
         const unsigned p = sf_first(m);
         const uint8_t standing = look->st->standing[p];
         const bool counted = standing > STANDING_AT_MOST;
-        if (standing == STANDING_ASK || look->st->leader[p] >= look->sc->leader_count) {
+        if (standing == STANDING_ASK || look->st->leader[p] >= look->sc->leader_count)
             continue;
-        }
         json_t *one = json_pack("{s:o, s:s}", "leader", sf_view_leader(look, look->st->leader[p]), "standing",
                                 standing_names[counted ? STANDING_AT_MOST : standing]);
-        if (counted) {
+        if (counted)
             json_object_set_new(one, "counters", json_integer(standing - STANDING_AT_MOST));
-        }
         json_array_append_new(array, one);
     }
     return array;
@@ -264,8 +252,7 @@ json_t *sf_view(const void *scenario, const void *redacted, uint8_t seat)
     json_object_set_new(view, "unknown", sf_view_unknown(&look));
     json_object_set_new(view, "group", group_json(&look));
     json_object_set_new(view, "battle", battle_json(&look));
-    if (seat < 2) {
+    if (seat < 2)
         add_own(&look, view);
-    }
     return view;
 }

@@ -35,11 +35,9 @@ static bool is_own(const struct sf_look *look, unsigned piece)
 
 bool sf_knows_leaders(const struct sf_look *look, uint32_t set)
 {
-    for (; set != 0; set &= set - 1) {
-        if (look->st->leader[sf_first(set)] >= look->sc->leader_count) {
+    for (; set != 0; set &= set - 1)
+        if (look->st->leader[sf_first(set)] >= look->sc->leader_count)
             return false;
-        }
-    }
     return true;
 }
 
@@ -47,9 +45,8 @@ bool sf_knows_strengths(const struct sf_look *look, uint32_t set)
 {
     for (; set != 0; set &= set - 1) {
         const unsigned piece = sf_first(set);
-        if (!is_own(look, piece) && !sf_strength_open(look->sc, look->st, piece, look->faces)) {
+        if (!is_own(look, piece) && !sf_strength_open(look->sc, look->st, piece, look->faces))
             return false;
-        }
     }
     return true;
 }
@@ -59,9 +56,8 @@ json_t *sf_view_leaders(const struct sf_look *look, uint32_t set)
     json_t *array = json_array();
     for (; set != 0; set &= set - 1) {
         const uint8_t leader = look->st->leader[sf_first(set)];
-        if (leader < look->sc->leader_count) {
+        if (leader < look->sc->leader_count)
             json_array_append_new(array, sf_view_leader(look, leader));
-        }
     }
     return array;
 }
@@ -71,12 +67,10 @@ json_t *sf_view_counters(const struct sf_look *look, uint32_t set)
     json_t *array = json_array();
     for (unsigned kind = SQUADRON; kind <= GENERAL; kind++) {
         uint32_t count = 0;
-        for (uint32_t m = set; m != 0; m &= m - 1) {
+        for (uint32_t m = set; m != 0; m &= m - 1)
             count += look->sc->piece[sf_first(m)].kind == kind;
-        }
-        if (count > 0) {
+        if (count > 0)
             json_array_append_new(array, json_pack("{s:s, s:i}", "kind", kind_names[kind], "count", (int)count));
-        }
     }
     return array;
 }
@@ -105,12 +99,10 @@ static json_t *ships_json(const struct sf_look *look, unsigned p)
 static json_t *strength_json(const struct sf_look *look, unsigned p)
 {
     const struct sf_piece *piece = &look->sc->piece[p];
-    if (piece->kind == GENERAL) {
+    if (piece->kind == GENERAL)
         return json_pack("{s:i, s:i}", "regulars", (int)look->st->regulars[p], "natives", (int)look->st->natives[p]);
-    }
-    if (piece->kind == CONVOY) {
+    if (piece->kind == CONVOY)
         return json_object();
-    }
     const uint32_t damaged = look->st->damaged[p];
     const uint32_t sound = sf_afloat(look->sc, look->st, p) & ~damaged;
     const uint32_t line = piece->line;
@@ -123,9 +115,8 @@ static void add_strength(const struct sf_look *look, unsigned p, json_t *object)
 {
     const bool shown = look->st->status[p] != STATUS_LOST && sf_knows_strengths(look, sf_bit(p));
     json_t *strength = shown ? strength_json(look, p) : NULL;
-    if (strength != NULL) {
+    if (strength != NULL)
         json_object_set_new(strength, "pf", json_integer(sf_pf(look->sc, look->st, p)));
-    }
     json_object_set_new(object, "strength", strength != NULL ? strength : json_null());
 }
 
@@ -140,9 +131,8 @@ static void add_own(const struct sf_look *look, unsigned p, json_t *object)
     json_object_set_new(object, "moved", json_boolean((st->moved & bit) != 0));
     json_object_set_new(object, "fought", json_boolean((st->fought & bit) != 0));
     json_object_set_new(object, "retreated", json_boolean((st->retreated & bit) != 0));
-    if (piece->kind == SQUADRON) {
+    if (piece->kind == SQUADRON)
         json_object_set_new(object, "ships", ships_json(look, p));
-    }
     if (piece->kind == GENERAL) {
         const bool waiting = piece->natives_join != 0 && (st->arrived_n & bit) == 0;
         json_object_set_new(object, "set_up",
@@ -153,9 +143,8 @@ static void add_own(const struct sf_look *look, unsigned p, json_t *object)
         json_object_set_new(object, "successor", sf_view_leader(look, piece->successor));
         json_object_set_new(object, "successor_turn", json_integer(piece->successor_turn));
     }
-    if (st->status[p] == STATUS_ABSENT && piece->kind != CONVOY) {
+    if (st->status[p] == STATUS_ABSENT && piece->kind != CONVOY)
         json_object_set_new(object, "arrival_turn", json_integer(piece->arrival_turn));
-    }
 }
 
 static json_t *piece_json(const struct sf_look *look, unsigned p)
@@ -176,9 +165,8 @@ static json_t *piece_json(const struct sf_look *look, unsigned p)
                         sf_view_town(look, look->st->status[p] == STATUS_BESIEGED ? look->st->in_town[p] : SF_NONE));
     json_object_set_new(object, "face_up", json_boolean((look->faces & sf_bit(p)) != 0));
     add_strength(look, p, object);
-    if (own) {
+    if (own)
         add_own(look, p, object);
-    }
     return object;
 }
 
@@ -188,9 +176,8 @@ json_t *sf_view_pieces(const struct sf_look *look)
     json_t *array = json_array();
     for (uint8_t leader = 0; leader < look->sc->leader_count && leader < SF_LEADERS; leader++) {
         const uint8_t p = look->sc->leader_piece[leader];
-        if (p < look->sc->piece_count && look->st->leader[p] == leader) {
+        if (p < look->sc->piece_count && look->st->leader[p] == leader)
             json_array_append_new(array, piece_json(look, p));
-        }
     }
     return array;
 }
@@ -205,16 +192,14 @@ struct group {
 static void count_in(struct group groups[SF_PIECES], uint32_t *used, uint32_t key)
 {
     uint32_t at = 0;
-    while (at < *used && groups[at].key < key) {
+    while (at < *used && groups[at].key < key)
         at++;
-    }
     if (at < *used && groups[at].key == key) {
         groups[at].count++;
         return;
     }
-    for (uint32_t i = (*used)++; i > at; i--) {
+    for (uint32_t i = (*used)++; i > at; i--)
         groups[i] = groups[i - 1];
-    }
     groups[at] = (struct group){key, 1};
 }
 

@@ -148,19 +148,17 @@ void month(struct campaign *c, unsigned face)
 
 bool was_told(const struct campaign *c, unsigned kind)
 {
-    for (uint32_t i = 0; i < c->events; i++) {
+    for (uint32_t i = 0; i < c->events; i++)
         if (c->buffer[i].kind == kind)
             return true;
-    }
     return false;
 }
 
 const struct sp_event *told(const struct campaign *c, unsigned kind)
 {
-    for (uint32_t i = 0; i < c->events; i++) {
+    for (uint32_t i = 0; i < c->events; i++)
         if (c->buffer[i].kind == kind)
             return &c->buffer[i];
-    }
     fail_msg("nothing was told of %s", cc_event_form((uint16_t)kind)->name);
     return NULL;
 }

@@ -71,10 +71,9 @@ static bool same_order(const struct sp_order *x, const struct sp_order *y)
 
 static bool listed(const struct sp_order *order, const struct sp_order *orders, uint32_t count)
 {
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++)
         if (same_order(order, &orders[i]))
             return true;
-    }
     return false;
 }
 
@@ -126,10 +125,9 @@ static bool same_list_redacted(struct trial *trial, uint8_t seat, list_orders *l
     const uint32_t other = list(trial->scenario, trial->redacted, seat, trial->orders[1]);
     if (other != count)
         return trial_fault(trial, "a redacted state lists other orders than the true one: they depend on a secret");
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++)
         if (!same_order(&trial->orders[0][i], &trial->orders[1][i]))
             return trial_fault(trial, "a redacted state lists other orders than the true one: they depend on a secret");
-    }
     return true;
 }
 
@@ -151,10 +149,9 @@ static bool orders_hold(struct trial *trial, uint8_t seat)
 
 static bool is_ranged(const struct trial *trial, uint16_t kind)
 {
-    for (const uint16_t *k = trial->suite->ranged_orders; k && *k; k++) {
+    for (const uint16_t *k = trial->suite->ranged_orders; k && *k; k++)
         if (*k == kind)
             return true;
-    }
     return false;
 }
 
@@ -237,10 +234,9 @@ static bool position_holds(struct trial *trial)
     trial->game->assert_sound(trial->scenario, trial->state);
     if (!awaits_something(trial))
         return false;
-    for (uint8_t seat = 0; seat < trial->game->seat_count; seat++) {
+    for (uint8_t seat = 0; seat < trial->game->seat_count; seat++)
         if (!orders_hold(trial, seat))
             return false;
-    }
     return refusals_hold(trial);
 }
 
@@ -271,10 +267,9 @@ static struct sp_entry draw_entry(struct trial *trial)
     }
     const uint16_t kind = orders[sp_roll(&trial->dice, count)].kind;
     uint32_t of_kind = 0;
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++)
         if (orders[i].kind == kind)
             orders[of_kind++] = orders[i];
-    }
     entry.order = orders[sp_roll(&trial->dice, of_kind)];
     return entry;
 }

@@ -6,19 +6,17 @@
 
 static bool in_table(const uint16_t *table, uint16_t value)
 {
-    for (; table && *table; table++) {
+    for (; table && *table; table++)
         if (*table == value)
             return true;
-    }
     return false;
 }
 
 static bool reveals(const struct trial *trial, const struct sp_events *events)
 {
-    for (uint32_t i = 0; i < events->count; i++) {
+    for (uint32_t i = 0; i < events->count; i++)
         if (in_table(trial->suite->revealing_events, events->buffer[i].kind))
             return true;
-    }
     return false;
 }
 
@@ -187,9 +185,8 @@ static bool keeps_secrets_from(struct trial *trial, const struct sp_entry *entry
 
 bool trial_keeps_secrets(struct trial *trial, const struct sp_entry *entry)
 {
-    for (uint8_t seat = 0; seat < trial->game->seat_count; seat++) {
+    for (uint8_t seat = 0; seat < trial->game->seat_count; seat++)
         if (!keeps_secrets_from(trial, entry, seat))
             return false;
-    }
     return keeps_secrets_from(trial, entry, SP_OBSERVER);
 }

@@ -42,10 +42,9 @@ static struct sp_match *new_match(struct trial *trial)
 /* All texts come first: entry i of the game is then entry text_count + i + 1 of the match. */
 static bool play_entries(struct trial *trial, struct sp_match *match)
 {
-    for (uint32_t i = 0; i < trial->text_count; i++) {
+    for (uint32_t i = 0; i < trial->text_count; i++)
         if (sp_match_write(match, trial->writers[i], "Sir, …", NULL, trial->error) != SP_DONE)
             return false;
-    }
     for (uint32_t i = 0; i < trial->entry_count; i++) {
         const struct sp_entry *entry = &trial->entries[i];
         const enum sp_answer answer = entry->kind == SP_DIE

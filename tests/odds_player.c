@@ -222,11 +222,10 @@ struct odds_fought odds_player_fight(const struct sf_scenario *sc, const struct 
                                      const struct odds_plan *plan, struct odds *odds, struct sp_dice *dice)
 {
     struct sf_state now = *st;
-    while (now.battle != BATTLE_NONE) {
+    while (now.battle != BATTLE_NONE)
         if (now.question >= Q_FIRST_DIE)
             odds_player_die(sc, &now, sp_roll(dice, 10));
         else
             answer(sc, &now, plan, odds);
-    }
     return odds_player_losses(sc, st, &now);
 }

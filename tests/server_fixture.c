@@ -150,10 +150,9 @@ struct sv_server *server_fixture_start(const char *store)
 json_t *names_of(const struct sp_game *game, sp_seats seats)
 {
     json_t *names = json_array();
-    for (uint32_t i = 0; i < game->seat_count; i++) {
+    for (uint32_t i = 0; i < game->seat_count; i++)
         if (seats >> i & 1)
             json_array_append_new(names, json_string(game->seat_names[i]));
-    }
     return names;
 }
 

@@ -122,14 +122,12 @@ static void add_tables(struct sf_scenario *sc)
 struct sf_scenario *small_scenario(void)
 {
     struct sf_scenario *sc = calloc(1, sizeof *sc);
-    if (sc == NULL) {
+    if (sc == NULL)
         abort();
-    }
     snprintf(sc->id, sizeof sc->id, "small");
     sc->turn_count = 6;
-    for (uint8_t turn = 1; turn <= 6; turn++) {
+    for (uint8_t turn = 1; turn <= 6; turn++)
         snprintf(sc->turn_name[turn], sizeof sc->turn_name[turn], "turn %u", (unsigned)turn);
-    }
     add_leaders(sc);
     add_pieces(sc);
     add_places(sc);

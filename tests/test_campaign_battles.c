@@ -95,10 +95,9 @@ static void c27_a_battle_on_the_table_is_booked(void **state)
     assert_int_equal(c.st.table.men[third], 600);
     assert_int_equal(c.st.table.regiment[third], 3);
     /* Leaders of the Crown go by their seats, not by their regiments' numbers. */
-    for (unsigned l = 0; l < c.st.table.leader_count; l++) {
+    for (unsigned l = 0; l < c.st.table.leader_count; l++)
         if (c.st.table.leader_side[l] == CROWN)
             assert_string_equal(c.st.table.leader_id[l], cc_seat_names[c.st.table.leader_seat[l]]);
-    }
     cc_pending(c.sc, &c.st, &pending);
     assert_int_equal(pending.seats, 1 | 2 | 4);
     refused(&c, 3, "card none", "No card is asked");
@@ -123,10 +122,9 @@ static void b10_letters_cross_the_table_only_among_those_who_talk(void **state)
     at_the_table(&c, 66, 0, 1);
     struct cb_battle *table = &c.st.table;
     unsigned leaders[2] = {0, 0};
-    for (unsigned l = 0; l < table->leader_count; l++) {
+    for (unsigned l = 0; l < table->leader_count; l++)
         if (table->leader_seat[l] < 2)
             leaders[table->leader_seat[l]] = l;
-    }
     give(&c, 0, "letter colonel_4 text 1");
     give(&c, 3, "letter colonel_1 text 2");
     refused(&c, 0, "letter colonel_2 text 3", "when you stand together and talk (B-10)");

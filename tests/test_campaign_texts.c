@@ -386,10 +386,9 @@ static void c61_words_reach_those_whom_they_concern_and_nobody_else(void **state
     };
     static const uint8_t seats[] = {0, 1, 2, 3, CC_UMPIRE, CC_SECOND, SP_OBSERVER};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        for (size_t s = 0; s < sizeof seats; s++) {
+        for (size_t s = 0; s < sizeof seats; s++)
             if (knows(match, seats[s], rows[i].words) != (rows[i].known >> seats[s] & 1))
                 fail_msg("\"%s\" and seat %u", rows[i].words, seats[s]);
-        }
     }
     sp_match_free(match);
 }

@@ -126,10 +126,9 @@ static void leak_enemy(const void *scenario, const void *state, uint8_t seat, vo
 static void leak_plans(const void *scenario, void *state, const struct sp_entry *entry, struct sp_events *events)
 {
     cc_apply(scenario, state, entry, events);
-    for (uint32_t i = 0; events && i < events->count; i++) {
+    for (uint32_t i = 0; events && i < events->count; i++)
         if (events->buffer[i].kind == CE_PLAN)
             events->buffer[i].seen = (sp_seats)CC_EVERYBODY;
-    }
 }
 
 static void finds(const struct sp_game *game, const char *reason)

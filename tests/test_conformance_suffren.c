@@ -108,10 +108,9 @@ static void leak_places(const void *scenario, const void *state, uint8_t seat, v
 static void leak_moves(const void *scenario, void *state, const struct sp_entry *entry, struct sp_events *events)
 {
     sf_game.apply(scenario, state, entry, events);
-    for (uint32_t i = 0; events && i < events->count; i++) {
+    for (uint32_t i = 0; events && i < events->count; i++)
         if (events->buffer[i].kind == EV_MOVES || events->buffer[i].kind == EV_ARRIVES)
             events->buffer[i].seen = 3;
-    }
 }
 
 /* The French have an order less while Coote's natives are odd in number. */

@@ -107,10 +107,9 @@ static uint32_t choose(struct table *t, uint8_t seat, uint64_t seed, uint32_t *c
     assert_true(*count > 0);
     sf_game.redact(t->sc, &t->st, seat, &t->redacted);
     const struct sp_order chosen = ask(t->sc, &t->redacted, seat, t->legal, *count, &dice);
-    for (uint32_t i = 0; i < *count; i++) {
+    for (uint32_t i = 0; i < *count; i++)
         if (memcmp(&t->legal[i], &chosen, sizeof chosen) == 0)
             return i;
-    }
     fail_msg("an order that is not listed");
     return 0;
 }

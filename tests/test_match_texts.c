@@ -487,10 +487,9 @@ static void bytes_that_are_no_utf8_are_refused(void **state)
     char *copy = malloc(length);
     assert_non_null(copy);
     memcpy(copy, text, length);
-    for (size_t i = 0; i + 1 < length; i++) {
+    for (size_t i = 0; i + 1 < length; i++)
         if (copy[i] == '\xc3')
             copy[i + 1] = 'e';
-    }
     assert_null(load(copy, length, &error)); /* the checksum sees it before anything else does */
     assert_non_null(strstr(error.text, "line 2"));
     free(copy);

@@ -43,9 +43,8 @@ static struct sp_messages *load(const char *text)
 {
     struct sp_messages *messages = NULL;
     struct sp_error error;
-    if (!sp_messages_load(&messages, "test.json", text, strlen(text), &error)) {
+    if (!sp_messages_load(&messages, "test.json", text, strlen(text), &error))
         fail_msg("%s", error.text);
-    }
     return messages;
 }
 
@@ -145,23 +144,17 @@ struct world {
 static const char *name_of(const void *context, const char *id)
 {
     const struct sf_scenario *sc = context;
-    for (uint8_t i = 0; i < sc->leader_count; i++) {
-        if (strcmp(sc->leader[i].id, id) == 0) {
+    for (uint8_t i = 0; i < sc->leader_count; i++)
+        if (strcmp(sc->leader[i].id, id) == 0)
             return sc->leader[i].name;
-        }
-    }
     for (uint32_t p = 0; p < sc->piece_count; p++) {
-        for (uint32_t h = 0; h < sc->piece[p].hull_count; h++) {
-            if (strcmp(sc->piece[p].ship[h].id, id) == 0) {
+        for (uint32_t h = 0; h < sc->piece[p].hull_count; h++)
+            if (strcmp(sc->piece[p].ship[h].id, id) == 0)
                 return sc->piece[p].ship[h].name;
-            }
-        }
     }
-    for (uint8_t i = 0; i < sc->town_count; i++) {
-        if (strcmp(sc->town[i].id, id) == 0) {
+    for (uint8_t i = 0; i < sc->town_count; i++)
+        if (strcmp(sc->town[i].id, id) == 0)
             return sc->town[i].name;
-        }
-    }
     return NULL;
 }
 
@@ -201,9 +194,8 @@ static void say(const struct world *world, const struct sp_event *event, char *t
     char *dump = json_dumps(json, JSON_COMPACT);
     char rule[16];
     snprintf(rule, sizeof rule, "(%s)", json_string_value(json_object_get(json, "rule")));
-    if (!complete || strstr(text, rule) == NULL || strchr(text, '{') != NULL) {
+    if (!complete || strstr(text, rule) == NULL || strchr(text, '{') != NULL)
         fail_msg("%s: %s", dump, text);
-    }
     free(dump);
     json_decref(json);
 }
@@ -250,9 +242,8 @@ static void every_event_survives_odd_numbers(void **state)
     for (uint32_t kind = 0; kind < SF_EVENT_KINDS + 2U; kind++) {
         for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++) {
             struct sp_event event = {.kind = (uint16_t)kind};
-            for (uint32_t f = 0; f < SP_EVENT_FIELDS; f++) {
+            for (uint32_t f = 0; f < SP_EVENT_FIELDS; f++)
                 event.field[f] = odd[i] / (f == 0 ? 1 : 16);
-            }
             json_t *json = sf_event_json(world->sc, &event);
             char text[SP_MESSAGE_MAX];
             assert_non_null(json);
@@ -351,9 +342,8 @@ static void assert_message(const struct world *world, const char *group, const c
     char key[64];
     char text[SP_MESSAGE_MAX];
     snprintf(key, sizeof key, "%s.%s", group, name);
-    if (!sp_message(world->messages, key, NULL, &world->names, text, sizeof text) || strlen(text) < 3) {
+    if (!sp_message(world->messages, key, NULL, &world->names, text, sizeof text) || strlen(text) < 3)
         fail_msg("%s: %s", key, text);
-    }
 }
 
 static void every_question_has_prompt_and_help(void **state)
@@ -374,9 +364,8 @@ static void every_order_is_explained(void **state)
         char text[SP_MESSAGE_MAX];
         assert_non_null(sp_messages_find(world->messages, sf_order_form(kind)->key));
         snprintf(key, sizeof key, "does.%s", json_string_value(json_object_get(json, "order")));
-        if (!sp_message(world->messages, key, json, &world->names, text, sizeof text)) {
+        if (!sp_message(world->messages, key, json, &world->names, text, sizeof text))
             fail_msg("%s: %s", key, text);
-        }
         json_decref(json);
     }
 }
@@ -388,12 +377,10 @@ static void every_template_is_closed(void **state)
     while ((key = sp_messages_next(world->messages, key)) != NULL) {
         const char *text = sp_messages_find(world->messages, key);
         int depth = 0;
-        for (const char *c = text; *c != '\0' && depth >= 0 && depth <= 1; c++) {
+        for (const char *c = text; *c != '\0' && depth >= 0 && depth <= 1; c++)
             depth += (*c == '{') - (*c == '}');
-        }
-        if (depth != 0) {
+        if (depth != 0)
             fail_msg("%s: %s", key, text);
-        }
     }
 }
 

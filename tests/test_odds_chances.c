@@ -155,12 +155,11 @@ static const struct sp_order *draw(const struct sp_order *orders, uint32_t count
 static bool pass_quietly(const struct sf_scenario *sc, struct sf_state *st)
 {
     const struct sp_order decline = {.kind = O_DECLINE};
-    while (st->question == Q_DIE_STORM || st->question == Q_DIE_INTERCEPT || st->question == Q_INTERCEPT) {
+    while (st->question == Q_DIE_STORM || st->question == Q_DIE_INTERCEPT || st->question == Q_INTERCEPT)
         if (st->question == Q_INTERCEPT)
             odds_player_order(sc, st, &decline);
         else
             odds_player_die(sc, st, st->question == Q_DIE_STORM ? 9 : 0);
-    }
     return st->question == Q_GROUP;
 }
 
@@ -272,12 +271,11 @@ static void s30_a_way_against_the_rules(void **state)
     struct sp_error error;
     struct sp_order orders[SF_MAX_LEGAL];
     sf_game.set_up(f->sc[0], &st);
-    while (st.question != Q_MOVE) {
+    while (st.question != Q_MOVE)
         if (st.question >= Q_FIRST_DIE)
             odds_player_die(f->sc[0], &st, 5);
         else
             odds_player_order(f->sc[0], &st, &orders[odds_player_legal(f->sc[0], &st, orders) - 1]);
-    }
     const uint8_t suffren = sf_find_leader(f->sc[0], "suffren"), hughes = sf_find_leader(f->sc[0], "hughes");
     const uint8_t madras = sf_find_place(f->sc[0], "0904");
     assert_false(odds_walk(f->sc[0], &st, &suffren, 1, &madras, 1, ODDS_SPREAD, &way, &error));

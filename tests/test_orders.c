@@ -34,9 +34,8 @@ static void round_trip(const struct sf_scenario *sc, const struct sp_order *one)
     struct sp_order back = {.kind = 999, .a = 999, .b = 999, .c = 999, .d = 999};
     struct sp_refusal refusal = {.text = ""};
     sf_print_order(sc, 0, one, text);
-    if (!sf_parse_order(sc, 0, text, &back, &refusal)) {
+    if (!sf_parse_order(sc, 0, text, &back, &refusal))
         fail_msg("'%s' does not parse: %s", text, refusal.text);
-    }
     assert_memory_equal(one, &back, sizeof back);
 }
 
@@ -49,38 +48,32 @@ static bool put_value(const struct sf_scenario *sc, const struct sp_order_part *
     switch (part->type) {
     case PART_SHIP:
         id = sf_part_id(sc, PART_SHIP, value);
-        if (id == NULL || id[0] == '\0') {
+        if (id == NULL || id[0] == '\0')
             return false;
-        }
         one->a = sc->piece[value / SF_HULLS].leader;
         one->b = (int32_t)(value % SF_HULLS);
         return true;
     case SP_PART_WORD:
-        if (value > 1) {
+        if (value > 1)
             return false;
-        }
         break;
     case SP_PART_CHOICE:
-        if (value == STANDING_AT_MOST || value > STANDING_AT_MOST + SF_AT_MOST_LIMIT) {
+        if (value == STANDING_AT_MOST || value > STANDING_AT_MOST + SF_AT_MOST_LIMIT)
             return false;
-        }
         break;
     case SP_PART_NUMBER:
-        if (value > SF_LOSING_LIMIT) {
+        if (value > SF_LOSING_LIMIT)
             return false;
-        }
         break;
     default:
-        if (sf_part_id(sc, part->type, value) == NULL) {
+        if (sf_part_id(sc, part->type, value) == NULL)
             return false;
-        }
         break;
     }
-    if (part->slot == 0) {
+    if (part->slot == 0)
         one->a = (uint16_t)value;
-    } else {
+    else
         *slots[part->slot] = (int32_t)value;
-    }
     return true;
 }
 
@@ -94,9 +87,8 @@ static uint32_t try_parts(const struct sf_scenario *sc, const struct sp_order_fo
     uint32_t tried = 0;
     for (uint32_t value = 0; value < 1024; value++) {
         struct sp_order with = one;
-        if (put_value(sc, &form->part[part], value, &with)) {
+        if (put_value(sc, &form->part[part], value, &with))
             tried += try_parts(sc, form, part + 1, with);
-        }
     }
     return tried;
 }

@@ -295,10 +295,9 @@ static void s30_closed_straits(void **state)
 static unsigned cost(const char *from, const char *to)
 {
     const struct sf_place *p = &india->place[place(from)];
-    for (unsigned i = 0; i < p->edge_count[SEA]; i++) {
+    for (unsigned i = 0; i < p->edge_count[SEA]; i++)
         if (p->edge[SEA][i].to == place(to))
             return p->edge[SEA][i].cost;
-    }
     return 0;
 }
 

@@ -118,10 +118,9 @@ static void a_year_is_played_and_nobody_learns_too_much(void **state)
     (void)state;
     struct evening *e = malloc(sizeof *e);
     evening_start(e, &place, "held", 4, json_object());
-    while (e->acts < ACTS_MOST && evening_step(e)) {
+    while (e->acts < ACTS_MOST && evening_step(e))
         if (e->acts % EVERY == 0)
             evening_keep(e);
-    }
     char *journal = journal_of(e);
     printf("# %u orders and dice, %zu sights\n", e->acts, e->kept_count);
     assert_non_null(strstr(journal, "\"question\":\"die_table\""));

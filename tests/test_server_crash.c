@@ -299,10 +299,9 @@ static void finish(struct trial *trial)
         client_close(&player->client);
     }
     client_close(&client);
-    for (size_t i = 0; i < SERVERS; i++) {
+    for (size_t i = 0; i < SERVERS; i++)
         if (trial->servers[i].pid != 0)
             end(&trial->servers[i], SIGTERM);
-    }
     free(trial);
 }
 

@@ -63,14 +63,12 @@ static void only_the_open_internet_is_public(void **state)
         "1.1.1.1",    "9.255.255.255",   "11.0.0.1",     "100.63.255.255", "100.128.0.1", "126.0.0.1",
         "128.0.0.1",  "172.15.0.1",      "172.32.0.1",   "192.167.0.1",    "192.169.0.1", "198.17.0.1",
         "198.20.0.1", "223.255.255.255", "2606:4700::1", "2a00:1450::1",   "2003::1",     "2001:4860::1"};
-    for (size_t i = 0; i < sizeof inside / sizeof inside[0]; i++) {
+    for (size_t i = 0; i < sizeof inside / sizeof inside[0]; i++)
         if (is_public(inside[i]))
             fail_msg("%s is not on the open internet", inside[i]);
-    }
-    for (size_t i = 0; i < sizeof outside / sizeof outside[0]; i++) {
+    for (size_t i = 0; i < sizeof outside / sizeof outside[0]; i++)
         if (!is_public(outside[i]))
             fail_msg("%s is on the open internet", outside[i]);
-    }
 }
 
 static void a_hook_leads_only_outside(void **state)

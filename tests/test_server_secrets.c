@@ -275,10 +275,9 @@ static void compare_all(struct party *p, const char *journal)
 static void nobody_learns_too_much(const char *game, uint64_t seed, unsigned most)
 {
     struct party *p = begun(game, seed);
-    while (p->orders < most && step(p)) {
+    while (p->orders < most && step(p))
         if (p->orders % EVERY == 0)
             keep(p);
-    }
     step(p); /* so that an order follows all that was kept */
     char *journal = journal_of(p);
     printf("# %u orders, %zu sights\n", p->orders, p->kept_count);

@@ -128,10 +128,9 @@ static void an_umpire_gives_more_time(void **state)
 
 static struct sv_table *only_table(struct sv_server *server)
 {
-    for (size_t i = 0; i < SV_TABLE_HEADS; i++) {
+    for (size_t i = 0; i < SV_TABLE_HEADS; i++)
         if (server->tables[i])
             return server->tables[i];
-    }
     fail_msg("no match is in memory");
     return NULL;
 }

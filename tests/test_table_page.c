@@ -67,15 +67,12 @@ static const char *line_with(const struct fixture *f, const char *words)
     for (int i = 0; i < f->page.count; i++) {
         const char *text = page_text(&f->page, i);
         size_t used = 0;
-        for (enum screen_ink ink; *text != '\0' && used < sizeof bare - 1;) {
-            if (!text_take_ink(&text, &ink)) {
+        for (enum screen_ink ink; *text != '\0' && used < sizeof bare - 1;)
+            if (!text_take_ink(&text, &ink))
                 bare[used++] = *text++;
-            }
-        }
         bare[used] = '\0';
-        if (strstr(bare, words) != NULL) {
+        if (strstr(bare, words) != NULL)
             return bare;
-        }
     }
     fail_msg("no line has \"%s\"", words);
     return NULL;
@@ -135,9 +132,8 @@ static void no_line_is_wider_than_the_page(void **state)
     for (int width = 40; width <= 120; width += 20) {
         struct fixture f;
         open_page(&f, width, TABLE_IDS);
-        for (int i = 0; i < f.page.count; i++) {
+        for (int i = 0; i < f.page.count; i++)
             assert_true(text_width(&plain, page_text(&f.page, i)) <= width);
-        }
         close_page(&f);
     }
 }
@@ -161,9 +157,8 @@ static void arrows_are_the_nearest_eighth(void **state)
         int facing;
         const char *arrow;
     } rows[] = {{0, "^"}, {22, "^"}, {23, "/"}, {90, ">"}, {180, "v"}, {270, "<"}, {337, "\\"}, {338, "^"}, {359, "^"}};
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         assert_string_equal(table_arrow(&plain, rows[i].facing), rows[i].arrow);
-    }
 }
 
 int main(void)

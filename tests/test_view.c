@@ -74,9 +74,8 @@ static int tear_down(void **state)
 static bool play_on(struct world *world)
 {
     struct sp_outcome outcome;
-    if (sf_game.outcome(world->scenario, &world->state, &outcome)) {
+    if (sf_game.outcome(world->scenario, &world->state, &outcome))
         return false;
-    }
     struct sp_pending pending;
     struct sp_entry entry = {.kind = SP_DIE};
     sf_game.pending(world->scenario, &world->state, &pending);
@@ -98,9 +97,8 @@ static void play_games(struct world *world, void (*look)(struct world *world))
 {
     for (int game = 0; game < GAMES; game++) {
         sf_game.set_up(world->scenario, &world->state);
-        while (play_on(world)) {
+        while (play_on(world))
             look(world);
-        }
     }
 }
 
@@ -111,9 +109,8 @@ static void say_events(struct world *world)
         char key[64];
         char text[SP_MESSAGE_MAX];
         snprintf(key, sizeof key, "event.%s", json_string_value(json_object_get(json, "event")));
-        if (!sp_message(world->messages, key, json, NULL, text, sizeof text)) {
+        if (!sp_message(world->messages, key, json, NULL, text, sizeof text))
             fail_msg("%s: %s", key, text);
-        }
         json_decref(json);
     }
 }
@@ -134,9 +131,8 @@ static void read_orders_back(struct world *world)
             struct sp_order back;
             struct sp_refusal refusal = {.text = ""};
             sf_game.print_order(world->scenario, seat, &world->orders[i], text);
-            if (!sf_game.parse_order(world->scenario, seat, text, &back, &refusal)) {
+            if (!sf_game.parse_order(world->scenario, seat, text, &back, &refusal))
                 fail_msg("%s: %s", text, refusal.text);
-            }
             assert_memory_equal(&back, &world->orders[i], sizeof back);
         }
     }
@@ -151,21 +147,17 @@ static void every_order_of_play_goes_there_and_back(void **state)
 
 static void keys_are_documented(const struct world *world, const json_t *json)
 {
-    if (json_is_array(json)) {
-        for (size_t i = 0; i < json_array_size(json); i++) {
+    if (json_is_array(json))
+        for (size_t i = 0; i < json_array_size(json); i++)
             keys_are_documented(world, json_array_get(json, i));
-        }
-    }
-    if (!json_is_object(json)) {
+    if (!json_is_object(json))
         return;
-    }
     for (void *at = json_object_iter((json_t *)json); at != NULL; at = json_object_iter_next((json_t *)json, at)) {
         char quoted[2][48];
         snprintf(quoted[0], sizeof quoted[0], "`%s`", json_object_iter_key(at));
         snprintf(quoted[1], sizeof quoted[1], "\"%s\"", json_object_iter_key(at));
-        if (strstr(world->docs, quoted[0]) == NULL && strstr(world->docs, quoted[1]) == NULL) {
+        if (strstr(world->docs, quoted[0]) == NULL && strstr(world->docs, quoted[1]) == NULL)
             fail_msg("docs/views.md does not describe %s", quoted[0]);
-        }
         keys_are_documented(world, json_object_iter_value(at));
     }
 }
@@ -186,9 +178,8 @@ static void enemies_are_named_only_when_known(const struct world *world, const j
         const uint8_t p = sc->leader_piece[sf_find_leader(sc, text_of(piece, "leader"))];
         const bool fights = ((world->state.attackers | world->state.defenders) >> p & 1) != 0;
         assert_int_equal(json_is_true(json_object_get(piece, "own")), sc->piece[p].side == seat);
-        if (sc->piece[p].side == seat || sc->piece[p].kind == CONVOY || json_is_null(json_object_get(piece, "place"))) {
+        if (sc->piece[p].side == seat || sc->piece[p].kind == CONVOY || json_is_null(json_object_get(piece, "place")))
             continue;
-        }
         assert_true(fights || json_is_true(json_object_get(piece, "face_up")));
         assert_null(json_object_get(piece, "ships"));
     }
@@ -201,23 +192,19 @@ static void every_counter_is_there(const struct world *world, const json_t *view
     json_int_t real = 0;
     const json_t *pieces = json_object_get(view, "pieces");
     const json_t *unknown = json_object_get(view, "unknown");
-    for (size_t i = 0; i < json_array_size(pieces); i++) {
+    for (size_t i = 0; i < json_array_size(pieces); i++)
         shown += json_is_string(json_object_get(json_array_get(pieces, i), "place"));
-    }
-    for (size_t i = 0; i < json_array_size(unknown); i++) {
+    for (size_t i = 0; i < json_array_size(unknown); i++)
         shown += json_integer_value(json_object_get(json_array_get(unknown, i), "count"));
-    }
-    for (uint8_t p = 0; p < SF_PIECES; p++) {
+    for (uint8_t p = 0; p < SF_PIECES; p++)
         real += world->state.place[p] != SF_NONE;
-    }
     assert_int_equal(shown, real);
 }
 
 static void look_at_views(struct world *world)
 {
-    if (world->entries % VIEW_EVERY != 0) {
+    if (world->entries % VIEW_EVERY != 0)
         return;
-    }
     static const uint8_t seats[] = {FRENCH, ENGLISH, SP_OBSERVER};
     for (size_t i = 0; i < sizeof seats; i++) {
         sf_game.redact(world->scenario, &world->state, seats[i], &world->redacted);

@@ -144,10 +144,9 @@ static bool check(const void *scenario, const void *state, uint8_t seat, const s
         listed.a = 0;
     uint32_t count = legal(scenario, state, seat, orders);
     count += open_orders(scenario, state, seat, orders + count);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++)
         if (same_order(&orders[i], order))
             return true;
-    }
     if (refusal)
         snprintf(refusal->text, sizeof refusal->text, "%s cannot do that now (T-2)", seat_names[seat]);
     return false;
@@ -275,10 +274,9 @@ static void apply(const void *scenario, void *state, const struct sp_entry *entr
 static bool reveals(const void *scenario, uint8_t seat, const struct sp_event *events, uint32_t count)
 {
     (void)scenario;
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++)
         if (events[i].seen & ~(1U << seat))
             return true;
-    }
     return false;
 }
 
@@ -457,10 +455,9 @@ static void redact_with_bid(const void *scenario, const void *state, uint8_t sea
 static void apply_in_sight(const void *scenario, void *state, const struct sp_entry *entry, struct sp_events *events)
 {
     apply(scenario, state, entry, events);
-    for (uint32_t i = 0; events && i < events->count; i++) {
+    for (uint32_t i = 0; events && i < events->count; i++)
         if (events->buffer[i].kind == TOY_EV_PAY)
             events->buffer[i].seen = PUBLIC;
-    }
 }
 
 /* A seat may not bid 3 while the other has more coins: it must not know. */

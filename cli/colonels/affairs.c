@@ -279,9 +279,8 @@ void affairs_tell(const struct affairs *affairs, const struct event_line *line)
 
 size_t affairs_last_event(const struct event_list *list, const char *name)
 {
-    for (size_t i = list->count; i > 0; i--) {
+    for (size_t i = list->count; i > 0; i--)
         if (strcmp(affairs_event_name(&list->line[i - 1]), name) == 0)
             return i - 1;
-    }
     return list->count;
 }

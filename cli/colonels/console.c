@@ -88,10 +88,9 @@ static void plan_words(const struct affairs *a, unsigned c, char *text, size_t s
     if (a->st->regiment[c] != 0)
         affairs_say(a, text, size, "keeps %u of %u declared, %s", plan.kept, plan.declared,
                     plan.pays ? "paid" : "unpaid");
-    for (unsigned t = 0; t < CC_TRAININGS; t++) {
+    for (unsigned t = 0; t < CC_TRAININGS; t++)
         if (plan.trains >> t & 1)
             affairs_add(text, size, ", %s", cc_word(a->sc, CF_REASON, (int32_t)(REASON_TRAINING_DRILL + t)));
-    }
     if (plan.recruits > 0)
         affairs_say(a, text, size, ", %ld recruits", (long)plan.recruits);
     if (plan.arrears > 0)
@@ -247,10 +246,9 @@ bool console_is_word(const char *line)
     char word[3][32] = {"", "", ""};
     split(line, word);
     static const char *const words[] = {"die", "dice", "back", "seat", "lapse"};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(words[i], word[0]) == 0)
             return true;
-    }
     return is_number(word[0]) && word[1][0] == '\0';
 }
 
@@ -332,11 +330,10 @@ static uint64_t opening_of(struct play *play, uint8_t seat, int month)
     const struct affairs a = {.play = play, .seat = seat};
     affairs_events(&a, AFFAIRS_ALL, &list);
     uint64_t entry = 0;
-    for (size_t i = 0; i < list.count; i++) {
+    for (size_t i = 0; i < list.count; i++)
         if (strcmp(affairs_event_name(&list.line[i]), "month") == 0 &&
             affairs_field(list.line[i].event, "month") == month)
             entry = sp_match_record_entry(play->match, seat, list.line[i].index + 1);
-    }
     affairs_events_free(&list);
     return entry;
 }

@@ -287,10 +287,9 @@ bool page_roll(const struct paper *paper)
     const struct affairs a = affairs_of(paper);
     char text[AFFAIRS_LIST];
     page_head(a.page, a.theme, "The army's roll");
-    for (unsigned n = CC_FIRST_LOT; n <= CC_LAST_LOT; n++) {
+    for (unsigned n = CC_FIRST_LOT; n <= CC_LAST_LOT; n++)
         if (a.st->raised[n])
             roll_row(&a, n);
-    }
     affairs_colonels(&a, cc_volunteers(a.st), "", text);
     if (text[0] != '\0')
         page_add(a.page, a.theme, "Without a regiment: %s", text);

@@ -39,10 +39,9 @@ static const char *const in_gazette[] = {
 
 static bool is_among(const char *const *names, const char *name)
 {
-    for (size_t i = 0; names[i] != NULL; i++) {
+    for (size_t i = 0; names[i] != NULL; i++)
         if (strcmp(names[i], name) == 0)
             return true;
-    }
     return false;
 }
 
@@ -91,10 +90,9 @@ void page_month(const struct affairs *a, int month, bool gazette)
     const int before = a->page->count;
     if (gazette)
         add_seen(a, &list);
-    for (size_t i = 0; i < list.count; i++) {
+    for (size_t i = 0; i < list.count; i++)
         if (is_told(&list.line[i], gazette))
             affairs_tell(a, &list.line[i]);
-    }
     if (a->page->count == before)
         page_add(a->page, a->theme, "%sNothing yet", to_ink(INK_DIM));
     affairs_events_free(&list);

@@ -29,10 +29,9 @@ static const char *passage_word(const char *word)
 {
     static const char *const others[][2] = {
         {"auction", "starting"}, {"briefing", "crisis"}, {"desk", "month"}, {"results", "three-ways"}};
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (strcmp(word, others[i][0]) == 0)
             return others[i][1];
-    }
     return word;
 }
 

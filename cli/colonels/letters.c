@@ -13,10 +13,9 @@ static const char *const written[] = {"letter", "request", "answer", "page", "ga
 
 static bool is_written(const struct event_line *line)
 {
-    for (size_t i = 0; written[i] != NULL; i++) {
+    for (size_t i = 0; written[i] != NULL; i++)
         if (strcmp(written[i], affairs_event_name(line)) == 0)
             return true;
-    }
     return false;
 }
 

@@ -81,10 +81,9 @@ static void hills(struct sheet *sheet, int y, int x)
 /* A few houses, and its name beside them. */
 static void town(struct sheet *sheet, int y, int x, const char *name)
 {
-    for (int dy = 0; dy < 2; dy++) {
+    for (int dy = 0; dy < 2; dy++)
         for (int dx = 0; dx < 5; dx++)
             put(sheet, y + dy, x + dx, roll(sheet, 0, 3) > 0 ? "■" : "□");
-    }
     put_word(sheet, y - 1, x, name);
 }
 
@@ -152,16 +151,14 @@ static void draw_island(struct sheet *sheet, const struct sketch_of *of)
 static void draw_streets(struct sheet *sheet, const struct sketch_of *of)
 {
     for (int y = 1; y + 1 < ROWS; y++) {
-        for (int x = 4; x + 4 < sheet->columns; x++) {
+        for (int x = 4; x + 4 < sheet->columns; x++)
             if (y % 3 != 0 && x % 10 > 2)
                 put(sheet, y, x, roll(sheet, 0, 9) > 1 ? "■" : "□");
-        }
     }
     const int square = roll(sheet, 1, sheet->columns / 10 - 2) * 10;
-    for (int y = 4; y < 6; y++) {
+    for (int y = 4; y < 6; y++)
         for (int x = square + 3; x < square + 10; x++)
             put(sheet, y, x, " ");
-    }
     put_word(sheet, 4, square + 4, "Market");
     put_word(sheet, 3, roll(sheet, 8, sheet->columns - 16), of->table == PUT_DOWN_RIOTS ? "the mob" : "rebels");
     road(sheet, ROWS - 1, sheet->columns / 2, ROWS - 2);
@@ -241,10 +238,9 @@ void sketch_draw(struct page *page, const struct theme *theme, const struct sket
                           .tongue = theme->tongue};
     if (sheet.columns < COLUMNS_LEAST)
         return;
-    for (int y = 0; y < ROWS; y++) {
+    for (int y = 0; y < ROWS; y++)
         for (int x = 0; x < sheet.columns; x++)
             put(&sheet, y, x, " ");
-    }
     countries[of->table < CB_MISSIONS ? of->table : CB_MISSIONS](&sheet, of);
     add_edge(page, theme, &sheet, "┌", "┐");
     for (int y = 0; y < ROWS; y++)

@@ -93,9 +93,8 @@ static bool inside(const struct point *corner, size_t count, struct point at)
     for (size_t i = 0, j = count - 1; i < count; j = i++) {
         const bool straddles = (corner[i].y > at.y) != (corner[j].y > at.y);
         if (straddles &&
-            at.x < (corner[j].x - corner[i].x) * (at.y - corner[i].y) / (corner[j].y - corner[i].y) + corner[i].x) {
+            at.x < (corner[j].x - corner[i].x) * (at.y - corner[i].y) / (corner[j].y - corner[i].y) + corner[i].x)
             in = !in;
-        }
     }
     return in;
 }
@@ -106,17 +105,14 @@ static void fill(struct map *map, const struct point *corner, size_t count, cons
         for (int column = 0; column < map->columns; column++) {
             const struct point middle = {(column + 0.5) * map->width / map->columns,
                                          (map->rows - row - 0.5) * map->height / map->rows};
-            if (inside(corner, count, middle)) {
+            if (inside(corner, count, middle))
                 put(map, middle, sign, ink);
-            }
         }
     }
     /* Hedges and roads are thinner than a sign: their edges are walked too. */
-    for (size_t i = 0, j = count - 1; i < count; j = i++) {
-        for (int step = 0; step <= STEPS; step++) {
+    for (size_t i = 0, j = count - 1; i < count; j = i++)
+        for (int step = 0; step <= STEPS; step++)
             put(map, between(corner[j], corner[i], (double)step / STEPS), sign, ink);
-        }
-    }
 }
 
 static void draw_terrain(struct map *map, const json_t *battle)
@@ -128,14 +124,12 @@ static void draw_terrain(struct map *map, const json_t *battle)
             const json_t *points = json_object_get(polygon, "points");
             struct point corner[POINTS_MOST];
             size_t count = 0;
-            for (; count < json_array_size(points) && count < POINTS_MOST; count++) {
+            for (; count < json_array_size(points) && count < POINTS_MOST; count++)
                 corner[count] = point_of(json_array_get(points, count));
-            }
             const bool objective = json_is_true(json_object_get(polygon, "objective"));
             const char sign[2] = {objective ? '$' : terrains[kind].sign, '\0'};
-            if (strcmp(word(polygon, "kind"), terrains[kind].kind) == 0 && count >= 3) {
+            if (strcmp(word(polygon, "kind"), terrains[kind].kind) == 0 && count >= 3)
                 fill(map, corner, count, sign, objective ? INK_WARN : terrains[kind].ink);
-            }
         }
     }
 }
@@ -146,17 +140,15 @@ static void draw_terrain(struct map *map, const json_t *battle)
 static void draw_unit(struct map *map, const json_t *unit, const char *mark, enum screen_ink ink)
 {
     struct point corner[4];
-    for (size_t i = 0; i < 4; i++) {
+    for (size_t i = 0; i < 4; i++)
         corner[i] = point_of(json_array_get(json_object_get(unit, "outline"), i));
-    }
     /* A hair within the outline, so that a unit on a sign's edge does not fill the next one; a thin one is one rank. */
     const bool thin = number(unit, "depth") < map->height / map->rows;
     for (int rank = 0; rank <= (thin ? 0 : STEPS); rank++) {
         const double depth = thin ? 0.5 : 0.02 + 0.96 * rank / STEPS;
         const struct point left = between(corner[0], corner[3], depth), right = between(corner[1], corner[2], depth);
-        for (int file = 0; file <= STEPS; file++) {
+        for (int file = 0; file <= STEPS; file++)
             put(map, between(left, right, 0.02 + 0.96 * file / STEPS), mark, ink);
-        }
     }
     const struct point front =
         between(between(corner[0], corner[1], 0.5), between(corner[3], corner[2], 0.5), thin ? 0.5 : 0.02);
@@ -177,9 +169,8 @@ static void draw_units(struct map *map, const json_t *battle)
         const bool crown = strcmp(word(unit, "side"), "crown") == 0;
         char mark[TABLE_MARK];
         table_mark(mark, crown, place[crown]++);
-        if (on_table(unit)) {
+        if (on_table(unit))
             draw_unit(map, unit, mark, crown ? INK_CROWN : INK_ENEMY);
-        }
     }
 }
 
@@ -209,9 +200,8 @@ static void add_row(struct page *page, const struct map *map, int row)
             ink = cell->ink;
             used += (size_t)snprintf(line + used, sizeof line - used, "%s", to_ink(ink));
         }
-        if (used < sizeof line) {
+        if (used < sizeof line)
             used += (size_t)snprintf(line + used, sizeof line - used, "%s", cell->sign);
-        }
     }
     page_line(page, map->theme, "%s|%s%s%s|", to_ink(INK_FRAME), line, to_ink(INK_TEXT), to_ink(INK_FRAME));
 }
@@ -257,18 +247,15 @@ void table_map(struct page *page, const struct theme *theme, const json_t *battl
     map.rows = (int)(map.columns * map.height / map.width / 2.0 + 0.5);
     map.columns = map.columns < 1 ? 1 : map.columns;
     map.rows = map.rows < 1 ? 1 : map.rows > ROWS_MOST ? ROWS_MOST : map.rows;
-    for (int row = 0; row < map.rows; row++) {
-        for (int column = 0; column < map.columns; column++) {
+    for (int row = 0; row < map.rows; row++)
+        for (int column = 0; column < map.columns; column++)
             map.cell[row][column] = (struct cell){.sign = " ", .ink = INK_TEXT};
-        }
-    }
     draw_terrain(&map, battle);
     draw_units(&map, battle);
     draw_leaders(&map, battle);
     add_edge(page, &map);
-    for (int row = 0; row < map.rows; row++) {
+    for (int row = 0; row < map.rows; row++)
         add_row(page, &map, row);
-    }
     add_edge(page, &map);
     add_key(page, &map, battle);
 }

@@ -26,9 +26,8 @@ static int number(const json_t *object, const char *key)
 static void plain(char text[WORDS], const char *id)
 {
     snprintf(text, WORDS, "%s", id);
-    for (char *at = text; *at != '\0'; at++) {
+    for (char *at = text; *at != '\0'; at++)
         *at = *at == '_' ? ' ' : *at;
-    }
 }
 
 /* "foot_3" is a regiment by its number; of other ids each word begins with a capital, but for particles. */
@@ -46,9 +45,8 @@ void table_title(char *text, size_t size, const char *id)
     bool first = true;
     for (char *at = text; *at != '\0'; at++) {
         const bool particle = strncmp(at, "de_", 3) == 0 || strncmp(at, "du_", 3) == 0;
-        if (first && !particle && *at >= 'a' && *at <= 'z') {
+        if (first && !particle && *at >= 'a' && *at <= 'z')
             *at = (char)(*at - 'a' + 'A');
-        }
         first = *at == '_';
         *at = *at == '_' ? ' ' : *at;
     }
@@ -122,14 +120,11 @@ static const char *state_of(const json_t *unit)
         const char *status;
         const char *words;
     } states[] = {{"runs", "RUNS AWAY"}, {"left", "left the table"}, {"gone", "ran off the table"}, {"out", "taken"}};
-    for (size_t i = 0; i < sizeof states / sizeof states[0]; i++) {
-        if (strcmp(word(unit, "status"), states[i].status) == 0) {
+    for (size_t i = 0; i < sizeof states / sizeof states[0]; i++)
+        if (strcmp(word(unit, "status"), states[i].status) == 0)
             return states[i].words;
-        }
-    }
-    if (json_is_string(json_object_get(unit, "foe"))) {
+    if (json_is_string(json_object_get(unit, "foe")))
         return "IN MELEE";
-    }
     return json_is_true(json_object_get(unit, "hidden")) ? "under its guns" : NULL;
 }
 
@@ -189,9 +184,8 @@ static void add_side(struct page *page, const struct theme *theme, const json_t 
     for (size_t i = 0; i < json_array_size(units); i++) {
         const json_t *unit = json_array_get(units, i);
         char mark[TABLE_MARK], name[WORDS];
-        if ((strcmp(word(unit, "side"), "crown") == 0) != crown) {
+        if ((strcmp(word(unit, "side"), "crown") == 0) != crown)
             continue;
-        }
         table_mark(mark, crown, place++);
         if (names == TABLE_NUMBERS) {
             char title[WORDS];
@@ -215,11 +209,10 @@ static void add_leader(struct page *page, const struct theme *theme, const json_
     char place[2 * WORDS], card[WORDS], name[WORDS];
     table_title(name, sizeof name, word(leader, "id"));
     plain(card, word(leader, "shown"));
-    if (json_is_string(with)) {
+    if (json_is_string(with))
         snprintf(place, sizeof place, "with %s", json_string_value(with));
-    } else {
+    else
         snprintf(place, sizeof place, "at %d,%d", number(leader, "x"), number(leader, "y"));
-    }
     const struct sp_tongue *tongue = theme->tongue;
     const char *status = word(leader, "status");
     const bool played = strcmp(card, "none") != 0;
@@ -243,7 +236,6 @@ void table_page(struct page *page, const struct theme *theme, const json_t *batt
     add_side(page, theme, battle, true, names);
     add_side(page, theme, battle, false, names);
     page_head(page, theme, "Leaders");
-    for (size_t i = 0; i < json_array_size(leaders); i++) {
+    for (size_t i = 0; i < json_array_size(leaders); i++)
         add_leader(page, theme, json_array_get(leaders, i));
-    }
 }

@@ -366,10 +366,9 @@ int words_rank(uint16_t kind)
                                     CO_SUPERVISE, CO_SOCIALISE, CO_POLITICS, CO_BUSINESS, CO_RECRUIT,
                                     CO_PAY,       CO_ARREARS,   CO_READY,    CO_KEEP,     CO_DECLARE};
     const int count = sizeof first / sizeof first[0];
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         if (first[i] == kind)
             return i - count;
-    }
     return kind == CO_ADMIT;
 }
 
@@ -380,10 +379,9 @@ static size_t plain_number(const char *word, size_t length)
 {
     static const char *const endings[] = {"st", "nd", "rd", "th"};
     const size_t digits = strspn(word, "0123456789");
-    for (size_t i = 0; digits > 0 && digits + 2 == length && i < sizeof endings / sizeof endings[0]; i++) {
+    for (size_t i = 0; digits > 0 && digits + 2 == length && i < sizeof endings / sizeof endings[0]; i++)
         if (strncmp(word + digits, endings[i], 2) == 0)
             return digits;
-    }
     return length;
 }
 
@@ -392,10 +390,9 @@ static bool names_colonel(const char *line)
 {
     static const char *const verbs[] = {"letter ", "answer ", "second ", "oppose ",
                                         "lock ",   "unlock ", "admit ",  "fallen "};
-    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (strncmp(line, verbs[i], strlen(verbs[i])) == 0)
             return true;
-    }
     return false;
 }
 

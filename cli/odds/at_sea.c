@@ -23,15 +23,13 @@ static bool read_ships(const char *text, struct odds_force *ships)
     }
     if (text[strspn(text, "0123456789")] == '\0') {
         *ships = (struct odds_force){{0}};
-        if (!odds_read_number("ships", text, 1, ODDS_SHIPS_MOST, &count)) {
+        if (!odds_read_number("ships", text, 1, ODDS_SHIPS_MOST, &count))
             return false;
-        }
         ships->count[ODDS_LINE] = (uint8_t)count;
         return true;
     }
-    if (!odds_read_force("ships", text, SEA, no_keys, &typed)) {
+    if (!odds_read_force("ships", text, SEA, no_keys, &typed))
         return false;
-    }
     *ships = typed.side.force;
     return true;
 }
@@ -85,27 +83,23 @@ static void print_storm(const struct odds_options *options, const struct odds_st
 
 void odds_report_storm(const struct odds_options *options, const struct odds_storm *storm, double comes)
 {
-    if (options->json) {
+    if (options->json)
         storm_json(storm, comes);
-    } else {
+    else
         print_storm(options, storm, comes);
-    }
 }
 
 int odds_stormy(const struct odds_options *options, const struct sf_scenario *sc)
 {
     struct odds_force ships;
     struct odds_plan plan;
-    if (!read_ships(options->ships, &ships) || !odds_read_plan(options, ODDS_STANDS, &plan)) {
+    if (!read_ships(options->ships, &ships) || !odds_read_plan(options, ODDS_STANDS, &plan))
         return CLI_USAGE;
-    }
-    if (plan.losses[0] == ODDS_CHOSEN) {
+    if (plan.losses[0] == ODDS_CHOSEN)
         return cli_wrong_usage("odds", "a storm's losses are spread or finish");
-    }
     struct odds_field *field = malloc(sizeof *field);
-    if (field == NULL) {
+    if (field == NULL)
         return odds_failed(options, "there is not enough memory for the odds");
-    }
     struct odds_storm storm;
     const double comes = options->monsoon ? 1 : odds_storm_faces(sc) / 10.0;
     odds_lay_storm(field, sc, &ships);
@@ -130,13 +124,11 @@ static bool read_watches(const struct odds_options *options, struct odds_watch *
     }
     int last = 1;
     *steps = ODDS_STEPS_MOST;
-    if (!odds_read_number_or("steps", options->steps, 1, ODDS_STEPS_MOST, steps)) {
+    if (!odds_read_number_or("steps", options->steps, 1, ODDS_STEPS_MOST, steps))
         return false;
-    }
     for (size_t i = 0; i < options->stacks.count; i++) {
-        if (!odds_read_watch(options->stacks.item[i], (unsigned)*steps, &watch[i])) {
+        if (!odds_read_watch(options->stacks.item[i], (unsigned)*steps, &watch[i]))
             return false;
-        }
         last = watch[i].last > last ? watch[i].last : last;
     }
     *steps = options->steps != NULL ? *steps : last;
@@ -148,15 +140,13 @@ int odds_intercept(const struct odds_options *options, const struct sf_scenario 
     struct odds_watch watch[ODDS_WATCHES_MOST];
     double stopped[ODDS_STEPS_MOST];
     int steps = 0;
-    if (!read_watches(options, watch, &steps)) {
+    if (!read_watches(options, watch, &steps))
         return CLI_USAGE;
-    }
     const double through = odds_watched_path(sc, watch, (unsigned)options->stacks.count, (unsigned)steps, stopped);
     if (options->json) {
         json_t *list = json_array();
-        for (int i = 0; i < steps; i++) {
+        for (int i = 0; i < steps; i++)
             json_array_append_new(list, json_pack("{s:i, s:f}", "step", i + 1, "intercepted", stopped[i]));
-        }
         odds_print_json(json_pack("{s:s, s:f, s:f, s:o}", "kind", "intercept", "intercepted", 1 - through, "through",
                                   through, "steps", list));
         return CLI_OK;

@@ -54,9 +54,8 @@ static json_t *voyage_json(const double *left, int32_t men)
     double expected = 0;
     json_t *ends = json_array();
     for (int32_t m = men; m >= 0; m--) {
-        if (left[m] > 0) {
+        if (left[m] > 0)
             json_array_append_new(ends, json_pack("{s:i, s:f}", "men", (int)m, "chance", left[m]));
-        }
         expected += left[m] * m;
     }
     return json_pack("{s:i, s:f, s:o}", "men", (int)men, "expected", expected, "left", ends);
@@ -96,9 +95,8 @@ static bool read_battles(const struct odds_options *options, struct asked *asked
 static bool read_mission(const struct odds_options *options, const struct cc_scenario *sc, struct asked *asked)
 {
     const char *names[CC_MISSIONS + 1] = {NULL};
-    for (unsigned i = 0; i < sc->mission_count; i++) {
+    for (unsigned i = 0; i < sc->mission_count; i++)
         names[i] = sc->mission[i].id;
-    }
     if (options->mission == NULL) {
         cli_wrong_usage("odds", "--mission is needed here, such as put_down_riots");
         return false;
@@ -118,9 +116,8 @@ static bool read_force(const struct odds_options *options, const struct cc_scena
         !odds_read_number_or("guns", options->guns, 0, 10, &guns) ||
         !odds_read_number_or("voyages", options->voyages, 0, VOYAGES_MOST, &voyages) ||
         !odds_read_number_or("enemy-tenths", options->tenths, 1, TENTHS_MOST, &asked->venture.tenths) ||
-        !odds_read_men("regiment", options->regiment ? options->regiment : "regular", &sc->table, &men)) {
+        !odds_read_men("regiment", options->regiment ? options->regiment : "regular", &sc->table, &men))
         return false;
-    }
     asked->venture.voyages = (unsigned)voyages;
     *brief = (struct cb_brief){.mission = mission->table,
                                .regiment_count = (uint8_t)regiments,
@@ -150,14 +147,12 @@ int odds_expedition(const struct odds_options *options, const struct cc_scenario
     struct odds_fights fights;
     struct sp_error error;
     double left[ODDS_MEN_MOST + 1];
-    if (!read_mission(options, sc, &asked) || !read_force(options, sc, &asked) || !read_battles(options, &asked)) {
+    if (!read_mission(options, sc, &asked) || !read_force(options, sc, &asked) || !read_battles(options, &asked))
         return CLI_USAGE;
-    }
     const int32_t men = asked.venture.brief.regiment[0].men;
     odds_voyages(men, asked.venture.voyages, sc->passage, sc->disease, sc->wreck, left);
-    if (!odds_venture(&asked.venture, (unsigned)asked.battles, asked.seed, &fights, &error)) {
+    if (!odds_venture(&asked.venture, (unsigned)asked.battles, asked.seed, &fights, &error))
         return odds_failed(options, error.text);
-    }
     if (options->json) {
         odds_print_json(json_pack("{s:s, s:s, s:o, s:o}", "kind", "expedition", "mission",
                                   sc->mission[asked.venture.mission].id, "voyage", voyage_json(left, men), "sampled",
@@ -183,9 +178,8 @@ static json_t *regiments_json(const struct cc_scenario *sc, const struct cc_camp
 {
     json_t *list = json_array();
     for (unsigned n = 0; n < CC_REGIMENTS; n++) {
-        if (!((st->force >> n) & 1)) {
+        if (!((st->force >> n) & 1))
             continue;
-        }
         odds_voyages(st->men[n], voyages_left(st), st->disease, sc->disease, st->wreck, left);
         json_t *one = voyage_json(left, st->men[n]);
         json_object_set_new(one, "regiment", json_integer((json_int_t)n));
@@ -200,9 +194,8 @@ static void print_regiments(const struct odds_options *options, const struct cc_
     odds_tell(options, "Voyages before the battle: %u (exact, C-24)\n\n", voyages_left(st));
     for (unsigned n = 0; n < CC_REGIMENTS; n++) {
         char who[32];
-        if (!((st->force >> n) & 1)) {
+        if (!((st->force >> n) & 1))
             continue;
-        }
         odds_voyages(st->men[n], voyages_left(st), st->disease, sc->disease, st->wreck, left);
         snprintf(who, sizeof who, "regiment %u", n);
         print_voyage(options, who, left, st->men[n]);
@@ -217,9 +210,8 @@ int odds_expedition_on(const struct odds_options *options, const struct cc_scena
     struct sp_error error;
     double *left = calloc(UINT16_MAX + 1, sizeof *left);
     int status = CLI_OK;
-    if (left == NULL) {
+    if (left == NULL)
         return odds_failed(options, "there is not enough memory for the odds");
-    }
     if (!read_battles(options, &asked)) {
         status = CLI_USAGE;
     } else if (!odds_campaign(sc, st, (unsigned)asked.battles, asked.seed, &fights, &error)) {

@@ -157,20 +157,17 @@ enum { MEANINGS = sizeof meanings / sizeof meanings[0], EXAMPLES = sizeof exampl
 /* What is asked with help: the kind that was named, or all of them. */
 static unsigned asked_of(const struct cli_arguments *arguments)
 {
-    for (size_t k = 0; arguments->count > 0 && k < KINDS; k++) {
-        if (strcmp(kinds[k].name, arguments->item[0]) == 0) {
+    for (size_t k = 0; arguments->count > 0 && k < KINDS; k++)
+        if (strcmp(kinds[k].name, arguments->item[0]) == 0)
             return kinds[k].asked;
-        }
-    }
     return ASK_ALL;
 }
 
 static bool lists(const struct cli_arguments *arguments, const struct cli_option *option)
 {
     size_t i = 0;
-    while (strcmp(rows[i].option.name, option->name) != 0) {
+    while (strcmp(rows[i].option.name, option->name) != 0)
         i++;
-    }
     return (rows[i].asked & asked_of(arguments)) != 0;
 }
 
@@ -179,12 +176,10 @@ static void print_own_options(unsigned asked, unsigned game)
 {
     size_t column = 0;
     for (size_t i = 0; i < ROWS; i++) {
-        if ((rows[i].asked & asked) == 0 || (rows[i].asked & game) == game) {
+        if ((rows[i].asked & asked) == 0 || (rows[i].asked & game) == game)
             continue;
-        }
-        if (column == 0 || column + strlen(rows[i].option.name) + 3 > 79) {
+        if (column == 0 || column + strlen(rows[i].option.name) + 3 > 79)
             column = (size_t)printf("%s%13s", column > 0 ? "\n" : "", "") - 1;
-        }
         column += (size_t)printf(" --%s", rows[i].option.name);
     }
     putchar('\n');
@@ -205,9 +200,8 @@ static void more_help(const struct cli_arguments *arguments, const void *options
 {
     (void)options;
     const unsigned asked = asked_of(arguments);
-    if (asked == ASK_ALL) {
+    if (asked == ASK_ALL)
         print_kinds();
-    }
     const char *before = "\n";
     for (size_t i = 0; i < MEANINGS; i++) {
         if ((meanings[i].asked & asked) != 0) {
@@ -216,11 +210,9 @@ static void more_help(const struct cli_arguments *arguments, const void *options
         }
     }
     fputs("\nExamples:\n", stdout);
-    for (size_t i = 0; i < EXAMPLES; i++) {
-        if ((examples[i].asked & asked) != 0) {
+    for (size_t i = 0; i < EXAMPLES; i++)
+        if ((examples[i].asked & asked) != 0)
             printf("  spontoon odds %s\n", examples[i].text);
-        }
-    }
 }
 
 /* --- What was given --- */
@@ -259,12 +251,10 @@ bool odds_belong_to_match(const struct odds_options *options, bool suffren)
 static size_t find_kind(const char *name)
 {
     size_t kind = 0;
-    while (kind < KINDS && strcmp(kinds[kind].name, name) != 0) {
+    while (kind < KINDS && strcmp(kinds[kind].name, name) != 0)
         kind++;
-    }
-    if (kind == KINDS) {
+    if (kind == KINDS)
         cli_wrong_usage("odds", "there are no odds of '%s': expected %s", name, listed);
-    }
     return kind;
 }
 
@@ -281,9 +271,8 @@ static int ask_plainly(const struct odds_options *options, size_t kind)
         snprintf(odds_rows, sizeof odds_rows, "odds-rows=%s", options->rows);
         chosen.options.item[chosen.options.count++] = odds_rows;
     }
-    if (!setup_open(&setup, "odds", kinds[kind].suffren != NULL ? "suffren" : "colonels", &chosen, &status)) {
+    if (!setup_open(&setup, "odds", kinds[kind].suffren != NULL ? "suffren" : "colonels", &chosen, &status))
         return status;
-    }
     void *scenario = setup_scenario(&setup);
     status = CLI_FAILED;
     if (scenario != NULL) {
@@ -298,40 +287,33 @@ static int ask_plainly(const struct odds_options *options, size_t kind)
 static int ask_match(const struct odds_options *options, const char *kind)
 {
     const bool way = kind != NULL && strcmp(kind, "intercept") == 0;
-    if (kind != NULL && !way) {
+    if (kind != NULL && !way)
         return cli_wrong_usage("odds", "a journal's position is asked without '%s'", kind);
-    }
-    if (way && options->path == NULL) {
+    if (way && options->path == NULL)
         return cli_wrong_usage("odds", "an interception in a match needs --path");
-    }
     return all_belong(options, ASK_JOURNAL, "a position of a match") ? odds_position(options) : CLI_USAGE;
 }
 
 static int ask(const struct odds_options *options, const struct cli_arguments *arguments)
 {
     const char *named = arguments->count > 0 ? arguments->item[0] : NULL;
-    if (options->journal != NULL) {
+    if (options->journal != NULL)
         return ask_match(options, named);
-    }
-    if (options->path != NULL || options->leaders != NULL || options->to != NULL) {
+    if (options->path != NULL || options->leaders != NULL || options->to != NULL)
         return cli_wrong_usage("odds", "--path, --leaders and --to are of a match: --journal names it");
-    }
-    if (named == NULL) {
+    if (named == NULL)
         return cli_wrong_usage("odds", "expected %s, or --journal FILE", listed);
-    }
     const size_t kind = find_kind(named);
-    if (kind == KINDS || !all_belong(options, kinds[kind].asked, named)) {
+    if (kind == KINDS || !all_belong(options, kinds[kind].asked, named))
         return CLI_USAGE;
-    }
     return ask_plainly(options, kind);
 }
 
 int cli_odds(int argc, char **argv)
 {
     struct cli_option table[ROWS];
-    for (size_t i = 0; i < ROWS; i++) {
+    for (size_t i = 0; i < ROWS; i++)
         table[i] = rows[i].option;
-    }
     const struct cli_spec spec = {
         .command = "odds",
         .arguments = "[KIND]",
@@ -349,14 +331,12 @@ int cli_odds(int argc, char **argv)
     struct odds_options options = {.journal = NULL};
     struct cli_arguments arguments;
     int status = CLI_OK;
-    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status)) {
+    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status))
         return status;
-    }
     struct sp_tongue *tongue = NULL;
     struct sp_error error;
-    if (!cli_tongue(options.language != NULL ? options.language : "en", &tongue, &error)) {
+    if (!cli_tongue(options.language != NULL ? options.language : "en", &tongue, &error))
         return odds_failed(&options, error.text);
-    }
     options.tongue = tongue;
     status = ask(&options, &arguments);
     sp_tongue_free(tongue);

@@ -34,14 +34,12 @@ static bool is_there(const struct scene *s, unsigned unit)
 /* The unit as it stands, and what its next test may bring; false when it is not there any more. */
 static bool next_test(const struct scene *s, unsigned unit, struct odds_unit *at, double chance[CB_REACTIONS])
 {
-    if (!is_there(s, unit)) {
+    if (!is_there(s, unit))
         return false;
-    }
     *at = odds_unit_at(s->rules, s->st, unit, CB_NONE);
     const struct odds_faces faces = odds_reaction(s->rules, at->troop, at->tension, odds_modifier(at));
-    for (unsigned i = 0; i < CB_REACTIONS; i++) {
+    for (unsigned i = 0; i < CB_REACTIONS; i++)
         chance[i] = (double)faces.of[i] / ODDS_SIXTHS;
-    }
     return true;
 }
 
@@ -51,9 +49,8 @@ static json_t *units_json(const struct scene *s)
     for (unsigned u = 0; u < s->st->unit_count; u++) {
         struct odds_unit at;
         double chance[CB_REACTIONS];
-        if (!next_test(s, u, &at, chance)) {
+        if (!next_test(s, u, &at, chance))
             continue;
-        }
         json_array_append_new(list, json_pack("{s:s, s:i, s:i, s:o}", "unit", s->st->id[u], "tension", at.tension,
                                               "modifier", odds_modifier(&at), "reaction", odds_reaction_json(chance)));
     }
@@ -70,13 +67,11 @@ static void print_units(const struct odds_options *options, const struct scene *
     for (unsigned u = 0; u < s->st->unit_count; u++) {
         struct odds_unit at;
         double chance[CB_REACTIONS];
-        if (!next_test(s, u, &at, chance)) {
+        if (!next_test(s, u, &at, chance))
             continue;
-        }
         printf("  %-16s %7d %+3d", s->st->id[u], at.tension, odds_modifier(&at));
-        for (unsigned i = 0; i < CB_REACTIONS; i++) {
+        for (unsigned i = 0; i < CB_REACTIONS; i++)
             printf(" %5.0f", 100 * chance[i]);
-        }
         putchar('\n');
     }
 }
@@ -87,14 +82,12 @@ static void print_units(const struct odds_options *options, const struct scene *
 static unsigned fire_on(const struct scene *s, unsigned target, uint8_t by[ODDS_SHOTS], struct odds_fire *fire)
 {
     struct odds_shot shot[ODDS_SHOTS];
-    if (!is_there(s, target)) {
+    if (!is_there(s, target))
         return 0;
-    }
     const unsigned count = odds_shots_at(s->rules, s->st, target, shot, by);
     const struct odds_unit at = odds_unit_at(s->rules, s->st, target, CB_NONE);
-    if (count) {
+    if (count)
         odds_fire(s->rules, &at, shot, count, odds_surprises(s->st, target, by, count), fire);
-    }
     return count;
 }
 
@@ -105,13 +98,11 @@ static json_t *fire_json(const struct scene *s)
         uint8_t by[ODDS_SHOTS];
         struct odds_fire fire;
         const unsigned count = fire_on(s, u, by, &fire);
-        if (count == 0) {
+        if (count == 0)
             continue;
-        }
         json_t *shooters = json_array(), *one = odds_fire_json(&fire);
-        for (unsigned i = 0; i < count; i++) {
+        for (unsigned i = 0; i < count; i++)
             json_array_append_new(shooters, json_string(s->st->id[by[i]]));
-        }
         json_object_set_new(one, "target", json_string(s->st->id[u]));
         json_object_set_new(one, "shooters", shooters);
         json_array_append_new(list, one);
@@ -126,12 +117,10 @@ static void print_fire(const struct odds_options *options, const struct scene *s
         uint8_t by[ODDS_SHOTS];
         struct odds_fire fire;
         const unsigned count = fire_on(s, u, by, &fire);
-        if (count == 0) {
+        if (count == 0)
             continue;
-        }
-        if (!any) {
+        if (!any)
             odds_tell(options, "\nFire from where they stand: who is fired on, and how (B-30, B-31, B-33):\n\n");
-        }
         any = true;
         printf("  %-16s ", s->st->id[u]);
         odds_tell(options, "by %u, none tells %.0f %%, falls back %.0f %%, runs %.0f %%\n", count, 100 * fire.told[0],
@@ -146,9 +135,8 @@ static bool next_bout(const struct scene *s, unsigned *unit, struct odds_bout *b
 {
     for (; *unit < s->st->unit_count; (*unit)++) {
         *foe = odds_bout_at(s->rules, s->st, *unit, bout);
-        if (*foe != CB_NONE && (bout->charge || s->st->foe[*foe] != *unit || *foe > *unit)) {
+        if (*foe != CB_NONE && (bout->charge || s->st->foe[*foe] != *unit || *foe > *unit))
             return true;
-        }
     }
     return false;
 }
@@ -240,9 +228,8 @@ static int report_battle(const struct odds_options *options, const struct scene 
         json_t *json = json_pack("{s:I, s:s, s:o, s:o, s:o}", "entry", (json_int_t)entry, "question",
                                  cb_question_name(pending.question), "units", units_json(s), "fire", fire_json(s),
                                  "bouts", bouts_json(s));
-        if (pending.die_sides) {
+        if (pending.die_sides)
             json_object_set_new(json, "faces", faces_json(s));
-        }
         odds_print_json(json);
         return CLI_OK;
     }
@@ -250,9 +237,8 @@ static int report_battle(const struct odds_options *options, const struct scene 
     print_units(options, s);
     print_fire(options, s);
     print_bouts(options, s);
-    if (pending.die_sides) {
+    if (pending.die_sides)
         print_faces(options, s);
-    }
     return CLI_OK;
 }
 
@@ -268,9 +254,8 @@ static int report_campaign(const struct odds_options *options, const struct sp_g
         const struct scene scene = {&sc->table, &st->table, game, sc, st};
         return report_battle(options, &scene, entry);
     }
-    if (st->force && (st->leg == LEG_OUT || st->leg == LEG_FIELD)) {
+    if (st->force && (st->leg == LEG_OUT || st->leg == LEG_FIELD))
         return odds_expedition_on(options, sc, st);
-    }
     return odds_failed(options,
                        "no battle is fought there and no expedition is on its way, so there are no odds to tell");
 }

@@ -22,9 +22,8 @@ static double now(void)
 static bool is_convoy_alone(const struct odds_force *force)
 {
     unsigned others = 0;
-    for (unsigned kind = 0; kind < ODDS_KINDS; kind++) {
+    for (unsigned kind = 0; kind < ODDS_KINDS; kind++)
         others += kind == ODDS_CONVOY || kind == ODDS_CONVOY_DAMAGED ? 0 : force->count[kind];
-    }
     return others == 0;
 }
 
@@ -37,16 +36,14 @@ static bool read_sides(const struct odds_options *options, unsigned arm, struct 
         return false;
     }
     if (!odds_read_force("attacker", options->attacker, arm, attacker_keys, &typed[0]) ||
-        !odds_read_force("defender", options->defender, arm, defender_keys, &typed[1])) {
+        !odds_read_force("defender", options->defender, arm, defender_keys, &typed[1]))
         return false;
-    }
     if (is_convoy_alone(&typed[0].side.force)) {
         cli_wrong_usage("odds", "a convoy alone does not attack: --attacker needs a ship");
         return false;
     }
-    if (typed[1].evasion == ODDS_STANDS) {
+    if (typed[1].evasion == ODDS_STANDS)
         return true;
-    }
     if (is_convoy_alone(&typed[1].side.force)) {
         cli_wrong_usage("odds", "a convoy alone does not evade: --defender needs a ship");
         return false;
@@ -109,13 +106,11 @@ static int battle(const struct odds_options *options, const struct sf_scenario *
     int ends = ENDS_SHOWN;
     if (!read_sides(options, arm, typed) || !odds_read_plan(options, typed[1].evasion, &plan) ||
         !odds_read_number_or("ends", options->ends, 0, ENDS_MOST, &ends) ||
-        (options->town != NULL && !odds_read_name("town", options->town, towns, &town))) {
+        (options->town != NULL && !odds_read_name("town", options->town, towns, &town)))
         return CLI_USAGE;
-    }
     struct odds_field *field = malloc(sizeof *field);
-    if (field == NULL) {
+    if (field == NULL)
         return odds_failed(options, "there is not enough memory for the odds");
-    }
     const struct odds_side sides[2] = {typed[0].side, typed[1].side};
     odds_lay_battle(field, sc, arm, sides, (enum odds_town)town);
     const int status = report_battle(options, arm, field, typed, &plan, (unsigned)ends);
@@ -162,11 +157,10 @@ static int report_attempts(const struct odds_options *options, const struct odds
     }
     putchar('\n');
     odds_tell_left(options, 25, "  each attempt");
-    if (attempts > 1) {
+    if (attempts > 1)
         odds_tell(options, "%.2f %% at first, %.2f %% later\n", 100 * attempt[0].chance, 100 * attempt[1].chance);
-    } else {
+    else
         odds_tell(options, "%.2f %%\n", 100 * attempt[0].chance);
-    }
     odds_tell_left(options, 25, "  VP gained");
     odds_tell(options, "attacker %6.2f, if the town was not his at the start\n", taken * field->sc.vp_town);
     if (garrison) {
@@ -189,13 +183,11 @@ int odds_siege(const struct odds_options *options, const struct sf_scenario *sc)
         !odds_read_number_or("attempts", options->attempts, 1, ATTEMPTS_MOST, &attempts) ||
         !odds_read_number_or("made", options->made, 0, ATTEMPTS_MOST, &made) ||
         (options->fleet != NULL && !odds_read_name("fleet", options->fleet, answers, &fleet)) ||
-        (options->garrison != NULL && !odds_read_force("garrison", options->garrison, LAND, no_keys, &garrison))) {
+        (options->garrison != NULL && !odds_read_force("garrison", options->garrison, LAND, no_keys, &garrison)))
         return CLI_USAGE;
-    }
     struct odds_field *field = malloc(sizeof *field);
-    if (field == NULL) {
+    if (field == NULL)
         return odds_failed(options, "there is not enough memory for the odds");
-    }
     const struct odds_siege siege = {.value = (uint8_t)value,
                                      .bonus = (int8_t)bonus,
                                      .enemy_bonus = (int8_t)enemy_bonus,
@@ -213,13 +205,11 @@ int odds_assault(const struct odds_options *options, const struct sf_scenario *s
     int value = 0, initiative = 0, attempts = 1;
     if (!odds_read_needed("value", options->value, 0, VALUE_MOST, &value) ||
         !odds_read_needed("initiative", options->initiative, 0, INITIATIVE_MOST, &initiative) ||
-        !odds_read_number_or("attempts", options->attempts, 1, ATTEMPTS_MOST, &attempts)) {
+        !odds_read_number_or("attempts", options->attempts, 1, ATTEMPTS_MOST, &attempts))
         return CLI_USAGE;
-    }
     struct odds_field *field = malloc(sizeof *field);
-    if (field == NULL) {
+    if (field == NULL)
         return odds_failed(options, "there is not enough memory for the odds");
-    }
     odds_lay_assault(field, sc, (uint8_t)value, (uint8_t)initiative);
     const int status = report_attempts(options, field, "assault", attempts, false);
     free(field);

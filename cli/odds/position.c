@@ -49,9 +49,8 @@ static bool look(struct position *p, const struct sf_state *st, struct odds_pros
 {
     struct sp_error error;
     const bool told = odds_look(p->odds, p->sc, st, &p->plan, prospect, &error);
-    if (error.text[0] != '\0') {
+    if (error.text[0] != '\0')
         odds_failed(p->options, error.text);
-    }
     return told;
 }
 
@@ -77,12 +76,10 @@ static void add_choice(struct position *p, uint8_t seat, const struct sp_order *
     struct choice *choice = &p->choice[p->choices];
     *choice = (struct choice){.order = *order, .prospect = *prospect, .alike = 0};
     p->game->print_order(p->sc, seat, order, choice->text);
-    while (choice->alike < p->choices && !is_alike(&p->choice[choice->alike], choice)) {
+    while (choice->alike < p->choices && !is_alike(&p->choice[choice->alike], choice))
         choice->alike++;
-    }
-    if (p->options->json && prospect->has_battle && choice->alike == p->choices) {
+    if (p->options->json && prospect->has_battle && choice->alike == p->choices)
         choice->battle = odds_battle_json(&prospect->battle, &p->plan);
-    }
     p->choices++;
 }
 
@@ -96,9 +93,8 @@ static void look_at_orders(struct position *p, uint8_t seat)
         struct sf_game g = {.sc = p->sc, .st = &after};
         struct odds_prospect prospect;
         sf_answer(&g, seat, &orders[i]);
-        if (look(p, &after, &prospect)) {
+        if (look(p, &after, &prospect))
             add_choice(p, seat, &orders[i], &prospect);
-        }
     }
 }
 
@@ -108,14 +104,12 @@ static unsigned best_choice(const struct position *p, bool attacks)
     unsigned best = p->choices;
     for (unsigned i = 0; i < p->choices; i++) {
         const struct odds_prospect *prospect = &p->choice[i].prospect;
-        if (!prospect->has_battle || prospect->has_chance) {
+        if (!prospect->has_battle || prospect->has_chance)
             return p->choices;
-        }
         const double lead = prospect->battle.measure;
-        if (best == p->choices || (attacks ? lead > p->choice[best].prospect.battle.measure
-                                           : lead < p->choice[best].prospect.battle.measure)) {
+        if (best == p->choices ||
+            (attacks ? lead > p->choice[best].prospect.battle.measure : lead < p->choice[best].prospect.battle.measure))
             best = i;
-        }
     }
     return best;
 }
@@ -144,9 +138,8 @@ static void print_question(const struct position *p)
 static unsigned count_alike(const struct position *p, unsigned first)
 {
     unsigned count = 0;
-    for (unsigned i = first; i < p->choices; i++) {
+    for (unsigned i = first; i < p->choices; i++)
         count += p->choice[i].alike == first;
-    }
     return count;
 }
 
@@ -154,11 +147,10 @@ static unsigned count_alike(const struct position *p, unsigned first)
 static void choice_text(const struct position *p, unsigned index, char text[SP_TEXT_MAX + 16])
 {
     const unsigned alike = count_alike(p, index);
-    if (alike > 1) {
+    if (alike > 1)
         snprintf(text, SP_TEXT_MAX + 16, "%s (+%u)", p->choice[index].text, alike - 1);
-    } else {
+    else
         snprintf(text, SP_TEXT_MAX + 16, "%s", p->choice[index].text);
-    }
 }
 
 /* One line: of a battle the chances and what is lost. */
@@ -168,9 +160,8 @@ static void print_choice(const struct position *p, unsigned index, bool best)
     const struct odds_result *r = &prospect->battle;
     char order[SP_TEXT_MAX + 16], succeeds[16] = "";
     choice_text(p, index, order);
-    if (prospect->has_chance) {
+    if (prospect->has_chance)
         snprintf(succeeds, sizeof succeeds, "%.0f%%", 100 * prospect->chance);
-    }
     printf("%c %-25.25s %5s", best ? '*' : ' ', order, succeeds);
     if (prospect->has_battle) {
         odds_tell(p->options, " %5.1f%% %5.1f%% %5.1f%% %5.1f%% %5.2f %5.2f %6.2f", 100 * r->win[0], 100 * r->both_gone,
@@ -184,42 +175,35 @@ static void print_battles(const struct position *p, bool attacks)
     const unsigned best = best_choice(p, attacks);
     odds_tell(p->options, "%s", "                                    att.   both   def.    un- steps  lost att.'s\n");
     odds_tell(p->options, "%s", "  order                      odds   wins   gone   wins decid.  att.  def.   lead\n");
-    for (unsigned i = 0; i < p->choices; i++) {
-        if (p->choice[i].alike == i) {
+    for (unsigned i = 0; i < p->choices; i++)
+        if (p->choice[i].alike == i)
             print_choice(p, i, best < p->choices && p->choice[best].alike == i);
-        }
-    }
-    if (best < p->choices) {
+    if (best < p->choices)
         odds_tell(p->options, p->st.battle_arm == SEA ? "* best by the lead, in VP\n" : "* best by the lead, in PF\n");
-    }
 }
 
 static void print_choices(const struct position *p)
 {
     bool battles = false;
-    for (unsigned i = 0; i < p->choices; i++) {
+    for (unsigned i = 0; i < p->choices; i++)
         battles = battles || p->choice[i].prospect.has_battle;
-    }
     odds_tell(p->options, "After entry %" PRIu64 ", %s: ", p->entry, seat_name(p));
     print_question(p);
     if (battles) {
         print_battles(p, p->st.battle == BATTLE_NONE || p->st.attacker == seat_of(p));
         return;
     }
-    for (unsigned i = 0; i < p->choices; i++) {
+    for (unsigned i = 0; i < p->choices; i++)
         odds_print_chance(p->options, p->choice[i].text, p->choice[i].prospect.chance);
-    }
 }
 
 static json_t *prospect_json(const struct position *p, const struct odds_prospect *prospect, json_t *battle)
 {
     json_t *json = json_object();
-    if (prospect->has_chance) {
+    if (prospect->has_chance)
         json_object_set_new(json, "chance", json_real(prospect->chance));
-    }
-    if (prospect->has_battle) {
+    if (prospect->has_battle)
         json_object_set_new(json, "battle", battle != NULL ? battle : odds_battle_json(&prospect->battle, &p->plan));
-    }
     return json;
 }
 
@@ -227,16 +211,13 @@ static json_t *choices_json(const struct position *p)
 {
     json_t *list = json_array();
     for (unsigned i = 0; i < p->choices; i++) {
-        if (p->choice[i].alike != i) {
+        if (p->choice[i].alike != i)
             continue;
-        }
         json_t *choice = prospect_json(p, &p->choice[i].prospect, p->choice[i].battle);
         json_t *alike = json_array();
-        for (unsigned k = i + 1; k < p->choices; k++) {
-            if (p->choice[k].alike == i) {
+        for (unsigned k = i + 1; k < p->choices; k++)
+            if (p->choice[k].alike == i)
                 json_array_append_new(alike, json_string(p->choice[k].text));
-            }
-        }
         json_object_set_new(choice, "order", json_string(p->choice[i].text));
         json_object_set_new(choice, "alike", alike);
         json_array_append_new(list, choice);
@@ -255,9 +236,8 @@ static int report_storm(struct position *p)
 {
     struct odds_storm storm;
     double comes = 1;
-    if (p->plan.losses[0] == ODDS_CHOSEN) {
+    if (p->plan.losses[0] == ODDS_CHOSEN)
         return cli_wrong_usage("odds", "a storm's losses are spread or finish");
-    }
     if (p->st.question == Q_DIE_STORM) {
         comes = (double)odds_storm_faces(p->sc) / FACES;
         p->st.question = Q_DIE_STORM_FORCE;
@@ -273,9 +253,8 @@ static int nothing_to_tell(const struct position *p)
 {
     char sentence[256];
     const bool moves = p->st.question == Q_MOVE || p->st.question == Q_GROUP;
-    if (p->st.over) {
+    if (p->st.over)
         return odds_failed(p->options, "the game is over there, so there are no odds to tell");
-    }
     snprintf(sentence, sizeof sentence,
              moves ? "after entry %" PRIu64
                      " odds tell of a way, with --path and --leaders, but of nothing that is awaited"
@@ -288,9 +267,8 @@ static int report_decision(struct position *p)
 {
     const uint8_t seat = seat_of(p);
     look_at_orders(p, seat);
-    if (p->choices == 0) {
+    if (p->choices == 0)
         return nothing_to_tell(p);
-    }
     if (p->options->json) {
         odds_print_json(json_pack("{s:I, s:s, s:s, s:o}", "entry", (json_int_t)p->entry, "question",
                                   p->game->question_name(p->st.question), "seat", p->game->seat_names[seat], "choices",
@@ -304,9 +282,8 @@ static int report_decision(struct position *p)
 static int report_roll(struct position *p)
 {
     struct odds_prospect prospect;
-    if (p->st.over || !look(p, &p->st, &prospect)) {
+    if (p->st.over || !look(p, &p->st, &prospect))
         return nothing_to_tell(p);
-    }
     if (p->options->json) {
         json_t *json = prospect_json(p, &prospect, NULL);
         json_object_set_new(json, "entry", json_integer((json_int_t)p->entry));
@@ -316,23 +293,19 @@ static int report_roll(struct position *p)
     }
     odds_tell(p->options, "After entry %" PRIu64 " a die is awaited: ", p->entry);
     print_question(p);
-    if (prospect.has_chance) {
+    if (prospect.has_chance)
         odds_print_chance(p->options, "it succeeds", prospect.chance);
-    }
-    if (prospect.has_battle) {
+    if (prospect.has_battle)
         odds_battle_print(p->options, &prospect.battle, ENDS_SHOWN);
-    }
     return CLI_OK;
 }
 
 static int report(struct position *p)
 {
-    if (p->options->path != NULL) {
+    if (p->options->path != NULL)
         return odds_report_way(p->options, p->sc, &p->st, p->plan.losses[0], p->entry);
-    }
-    if (is_stormy(&p->st)) {
+    if (is_stormy(&p->st))
         return report_storm(p);
-    }
     return !p->st.over && p->st.question < Q_FIRST_DIE ? report_decision(p) : report_roll(p);
 }
 
@@ -341,22 +314,17 @@ static int look_at_match(const struct odds_options *options, const struct sp_mat
     struct position p = {.options = options, .game = sp_match_game(match), .sc = sp_match_scenario(match)};
     const uint64_t last = sp_match_entry_count(match);
     p.entry = last;
-    if (options->to != NULL && (!cli_number(options->to, &p.entry) || p.entry > last)) {
+    if (options->to != NULL && (!cli_number(options->to, &p.entry) || p.entry > last))
         return cli_wrong_usage("odds", "--to takes 0 to %" PRIu64 ", the last entry of the journal", last);
-    }
     const bool suffren = p.game == sp_game_find("suffren");
-    if (!odds_belong_to_match(options, suffren)) {
+    if (!odds_belong_to_match(options, suffren))
         return CLI_USAGE;
-    }
-    if (!suffren) {
+    if (!suffren)
         return odds_of_colonels(options, match, p.entry);
-    }
-    if (!odds_read_plan(options, ODDS_STANDS, &p.plan)) {
+    if (!odds_read_plan(options, ODDS_STANDS, &p.plan))
         return CLI_USAGE;
-    }
-    if (!sp_match_state_at(match, p.entry, &p.st)) {
+    if (!sp_match_state_at(match, p.entry, &p.st))
         return odds_failed(options, "the position cannot be made");
-    }
     struct sp_error error = {"there is not enough memory for the odds"};
     p.odds = odds_open();
     p.choice = calloc(SF_MAX_LEGAL, sizeof *p.choice);
@@ -376,9 +344,8 @@ int odds_position(const struct odds_options *options)
     struct sp_error error;
     size_t length = 0;
     char *text = cli_read_file(options->journal, &length, &error);
-    if (text == NULL) {
+    if (text == NULL)
         return odds_failed(options, error.text);
-    }
     struct setup_loader loader;
     const struct sp_loading loading = setup_loading(&loader);
     struct sp_loaded loaded = {0};
@@ -387,9 +354,8 @@ int odds_position(const struct odds_options *options)
     if (match == NULL) {
         status = odds_failed(options, error.text);
     } else {
-        if (loaded.notice[0] != '\0') {
+        if (loaded.notice[0] != '\0')
             fprintf(stderr, "spontoon odds: %s\n", loaded.notice);
-        }
         status = look_at_match(options, match);
         sp_match_free(match);
     }

@@ -51,19 +51,16 @@ static void in_tongue(const struct sp_tongue *tongue, char text[SENTENCE])
 {
     const char *sign = sp_tongue_word(tongue, ".");
     sp_tongue_tell(tongue, text, text, SENTENCE);
-    for (char *at = text; strlen(sign) == 1 && *at != '\0'; at++) {
-        if (*at == '.' && at > text && isdigit((unsigned char)at[-1]) && isdigit((unsigned char)at[1])) {
+    for (char *at = text; strlen(sign) == 1 && *at != '\0'; at++)
+        if (*at == '.' && at > text && isdigit((unsigned char)at[-1]) && isdigit((unsigned char)at[1]))
             *at = *sign;
-        }
-    }
 }
 
 /* The width in bytes by which printf pads a text of UTF-8 to so many columns. */
 static int width_of(const char *text, int columns)
 {
-    for (const char *at = text; *at != '\0'; at++) {
+    for (const char *at = text; *at != '\0'; at++)
         columns += ((unsigned char)*at & 0xC0) == 0x80;
-    }
     return columns;
 }
 
@@ -130,11 +127,10 @@ void odds_policy_text(const struct odds_policy *policy, char text[ODDS_PLAN_TEXT
                                         [ODDS_PASS] = "pass-from=",
                                         [ODDS_WITHDRAW] = "withdraw-from=",
                                         [ODDS_BEST] = "best"};
-    if (policy->kind == ODDS_PASS || policy->kind == ODDS_WITHDRAW) {
+    if (policy->kind == ODDS_PASS || policy->kind == ODDS_WITHDRAW)
         snprintf(text, ODDS_PLAN_TEXT, "%s%u", names[policy->kind], policy->from);
-    } else {
+    else
         snprintf(text, ODDS_PLAN_TEXT, "%s", names[policy->kind]);
-    }
 }
 
 const char *odds_losses_text(unsigned losses)
@@ -185,16 +181,13 @@ json_t *odds_battle_json(const struct odds_result *r, const struct odds_plan *pl
         {"attacker_vp", r->points[0]}, {"defender_vp", r->points[1]},   {"lead", r->measure},
         {"sequences", r->sequences},
     };
-    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++) {
+    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++)
         json_object_set_new(json, figures[i].name, json_real(figures[i].value));
-    }
-    for (unsigned i = 0; i < ODDS_OUTCOMES; i++) {
+    for (unsigned i = 0; i < ODDS_OUTCOMES; i++)
         json_object_set_new(json, outcome_names[i], json_real(r->outcome[i]));
-    }
     json_t *ends = json_array();
-    for (size_t i = 0; i < r->end_count; i++) {
+    for (size_t i = 0; i < r->end_count; i++)
         json_array_append_new(ends, end_json(&r->end[i]));
-    }
     json_object_set_new(json, "ends", ends);
     return json;
 }
@@ -221,9 +214,8 @@ static void print_bar(double chance)
     const int length = (int)(chance * longest_bar() + 0.5);
     if (length > 0) {
         fputs(has_colour() ? "  \033[34m" : "  ", stdout);
-        for (int i = 0; i < length; i++) {
+        for (int i = 0; i < length; i++)
             fputs(sign, stdout);
-        }
         fputs(has_colour() ? "\033[0m" : "", stdout);
     }
     putchar('\n');
@@ -239,9 +231,8 @@ void odds_print_chance(const struct odds_options *options, const char *what, dou
 static void print_ends(const struct odds_options *options, const struct odds_result *r, unsigned ends)
 {
     const size_t shown = r->end_count < ends ? r->end_count : ends;
-    if (shown == 0) {
+    if (shown == 0)
         return;
-    }
     putchar('\n');
     odds_tell_left(options, LABEL + 3, "  attacker left");
     odds_tell_left(options, LABEL + 1, "defender left");
@@ -255,9 +246,8 @@ static void print_ends(const struct odds_options *options, const struct odds_res
         }
         odds_tell(options, "%6.2f %%\n", 100 * r->end[i].chance);
     }
-    if (shown < r->end_count) {
+    if (shown < r->end_count)
         odds_tell(options, "  and %zu more: --ends N shows N, --json all\n", r->end_count - shown);
-    }
 }
 
 static void print_sides(const struct odds_options *options, const char *what, const double of[2])
@@ -273,16 +263,13 @@ void odds_battle_print(const struct odds_options *options, const struct odds_res
     odds_print_chance(options, "both are gone", r->both_gone);
     odds_print_chance(options, "defender wins", r->win[1]);
     odds_print_chance(options, "undecided", r->undecided);
-    for (unsigned i = 0; i < ODDS_OUTCOMES; i++) {
-        if (r->outcome[i] > 0) {
+    for (unsigned i = 0; i < ODDS_OUTCOMES; i++)
+        if (r->outcome[i] > 0)
             odds_print_chance(options, outcome_words[i], r->outcome[i]);
-        }
-    }
     putchar('\n');
     print_sides(options, sea ? "steps lost" : "PF lost", r->steps);
-    if (sea) {
+    if (sea)
         print_sides(options, "VP gained", r->points);
-    }
     odds_tell_left(options, LABEL + 3, "  sequences fought");
     odds_tell(options, "%.2f\n", r->sequences);
     print_ends(options, r, ends);

@@ -25,27 +25,23 @@ static const char *const stand_texts[ODDS_STAND_KINDS] = {"stands", "falls back"
 json_t *odds_reaction_json(const double chance[CB_REACTIONS])
 {
     json_t *json = json_object();
-    for (unsigned i = 0; i < CB_REACTIONS; i++) {
+    for (unsigned i = 0; i < CB_REACTIONS; i++)
         json_object_set_new(json, reaction_names[i], json_real(chance[i]));
-    }
     return json;
 }
 
 void odds_print_reaction(const struct odds_options *options, const double chance[CB_REACTIONS])
 {
-    for (unsigned i = 0; i < CB_REACTIONS; i++) {
-        if (chance[i] > 0) {
+    for (unsigned i = 0; i < CB_REACTIONS; i++)
+        if (chance[i] > 0)
             odds_print_chance(options, odds_reaction_texts[i], chance[i]);
-        }
-    }
 }
 
 static json_t *list_json(const double *chance, unsigned count)
 {
     json_t *list = json_array();
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned i = 0; i < count; i++)
         json_array_append_new(list, json_real(chance[i]));
-    }
     return list;
 }
 
@@ -53,9 +49,8 @@ json_t *odds_fire_json(const struct odds_fire *fire)
 {
     json_t *json = json_pack("{s:o, s:o, s:b}", "told", list_json(fire->told, ODDS_SHOTS + 1), "tension",
                              list_json(fire->tension, ODDS_TENSIONS), "tests", fire->tests);
-    if (fire->tests) {
+    if (fire->tests)
         json_object_set_new(json, "reaction", odds_reaction_json(fire->reaction));
-    }
     json_object_set_new(json, "leaders_hit", json_real(fire->leaders_hit));
     json_object_set_new(json, "leaders_killed", json_real(fire->leaders_killed));
     json_object_set_new(json, "loss_percent", json_real(fire->percent));
@@ -104,9 +99,8 @@ static const double SHOWN = 0.00005; /* what is less would be printed as 0.00 % 
 
 static void print_if(const struct odds_options *options, const char *what, double chance)
 {
-    if (chance >= SHOWN) {
+    if (chance >= SHOWN)
         odds_print_chance(options, what, chance);
-    }
 }
 
 static void print_row(const struct odds_options *options, const char *attacker, const char *defender)
@@ -162,15 +156,13 @@ int odds_react(const struct odds_options *options, const struct cc_scenario *sc)
 {
     struct odds_men men;
     double chance[CB_REACTIONS];
-    if (!odds_read_needed_men("unit", options->unit, &sc->table, &men)) {
+    if (!odds_read_needed_men("unit", options->unit, &sc->table, &men))
         return CLI_USAGE;
-    }
     const double start = now();
     const int modifier = odds_modifier(&men.unit);
     const struct odds_faces faces = odds_reaction(&sc->table, men.unit.troop, men.unit.tension, modifier);
-    for (unsigned i = 0; i < CB_REACTIONS; i++) {
+    for (unsigned i = 0; i < CB_REACTIONS; i++)
         chance[i] = (double)faces.of[i] / ODDS_SIXTHS;
-    }
     const double seconds = now() - start;
     if (options->json) {
         report_json(json_pack("{s:s, s:s, s:i, s:i, s:o}", "quality", cb_quality_words[men.quality], "troops",
@@ -193,13 +185,11 @@ static void print_fire(const struct odds_options *options, const struct odds_fir
         odds_print_chance(options, what, fire->told[n]);
     }
     odds_tell(options, fire->tests ? "\n  then its test (B-33):\n" : "\n  no test: guns alone call for none (B-33)\n");
-    if (fire->tests) {
+    if (fire->tests)
         odds_print_reaction(options, fire->reaction);
-    }
     odds_tell(options, "\n  if the battle ended so it would lose %.1f %%, %.0f men (B-60)\n", fire->percent, fire->men);
-    if (fire->leaders_hit > 0) {
+    if (fire->leaders_hit > 0)
         odds_tell(options, "  leaders hit %.3f, of them killed %.3f (B-12)\n", fire->leaders_hit, fire->leaders_killed);
-    }
 }
 
 int odds_fired_on(const struct odds_options *options, const struct cc_scenario *sc)
@@ -208,16 +198,13 @@ int odds_fired_on(const struct odds_options *options, const struct cc_scenario *
     struct odds_shot shot[ODDS_SHOTS];
     struct odds_fire fire;
     const size_t count = options->shooters.count;
-    if (!odds_read_needed_men("target", options->target, &sc->table, &target)) {
+    if (!odds_read_needed_men("target", options->target, &sc->table, &target))
         return CLI_USAGE;
-    }
-    if (count == 0 || count > ODDS_SHOTS) {
+    if (count == 0 || count > ODDS_SHOTS)
         return cli_wrong_usage("odds", "fire takes 1 to %d --shooter", ODDS_SHOTS);
-    }
     for (size_t i = 0; i < count; i++) {
-        if (!odds_read_men("shooter", options->shooters.item[i], &sc->table, &shooter)) {
+        if (!odds_read_men("shooter", options->shooters.item[i], &sc->table, &shooter))
             return CLI_USAGE;
-        }
         shot[i] = odds_shot_of(&sc->table, &shooter.unit, shooter.mm, &target.unit);
     }
     const double start = now();
@@ -238,9 +225,8 @@ static void compare_drill(const struct cb_rules *rules, struct odds_bout *bout)
 {
     for (unsigned side = 0; side < 2; side++) {
         struct odds_unit *unit = &bout->side[side];
-        if (bout->side[1 - side].drill > unit->drill + rules->drill_gap) {
+        if (bout->side[1 - side].drill > unit->drill + rules->drill_gap)
             unit->place = (int8_t)(unit->place - 1);
-        }
     }
 }
 
@@ -255,15 +241,12 @@ int odds_fought_out(const struct odds_options *options, const struct cc_scenario
     if (!odds_read_needed_men("attacker", options->attacker, &sc->table, &men[0]) ||
         !odds_read_needed_men("defender", options->defender, &sc->table, &men[1]) ||
         !odds_read_number_or("rounds", options->rounds, 1, 1000, &rounds) ||
-        (options->first != NULL && !odds_read_name("first", options->first, sides, &first))) {
+        (options->first != NULL && !odds_read_name("first", options->first, sides, &first)))
         return CLI_USAGE;
-    }
-    if (men[0].outdrilled || men[1].outdrilled) {
+    if (men[0].outdrilled || men[1].outdrilled)
         return cli_wrong_usage("odds", "whose Drill is better is seen from both drill= here: leave out 'outdrilled'");
-    }
-    if (options->charge && men[0].unit.gun) {
+    if (options->charge && men[0].unit.gun)
         return cli_wrong_usage("odds", "guns cannot charge (B-11)");
-    }
     bout.side[0] = men[0].unit;
     bout.side[1] = men[1].unit;
     bout.first = (uint8_t)first;

@@ -63,9 +63,8 @@ static bool wrong_men(const char *option, const char *part, const char *expected
 static bool is_first(const char *option, const char *word, struct odds_men *men, size_t bit)
 {
     const uint32_t mask = UINT32_C(1) << bit;
-    if (men->given & mask) {
+    if (men->given & mask)
         return wrong_men(option, word, "each word and each key once");
-    }
     men->given |= mask;
     return true;
 }
@@ -77,18 +76,16 @@ static bool read_flag(const char *option, const char *part, struct odds_men *men
         men->surprised = true;
         return is_first(option, part, men, GIVEN_SURPRISED);
     }
-    while (i < FLAGS && strcmp(part, flags[i].name) != 0) {
+    while (i < FLAGS && strcmp(part, flags[i].name) != 0)
         i++;
-    }
     if (i == FLAGS) {
         return wrong_men(option, part,
                          "outnumbered, outflanked, outdrilled, cover, enemy-back, deep, held, silent, fierce, "
                          "surprised, or with = and a value tension, leaders, card, drill, musketry, effectiveness, "
                          "bases, men, mm, ran, volleys or gunned");
     }
-    if (flags[i].offset) {
+    if (flags[i].offset)
         ((uint8_t *)&men->unit)[flags[i].offset] = 1;
-    }
     men->outdrilled = men->outdrilled || i == OUTDRILLED;
     men->unit.place = (int8_t)(men->unit.place + flags[i].place);
     men->unit.alone = (int8_t)(men->unit.alone + (flags[i].alone ? flags[i].place : 0));
@@ -111,9 +108,8 @@ static bool read_value(const char *option, const char *key, const char *value, s
         men->unit.men = (uint16_t)number;
         return read && is_first(option, key, men, GIVEN_MEN);
     }
-    if (strcmp(key, "mm") == 0) {
+    if (strcmp(key, "mm") == 0)
         return odds_read_number(name, value, 0, MM_MOST, &men->mm) && is_first(option, key, men, GIVEN_MM);
-    }
     for (size_t i = 0; i < KEYS; i++) {
         if (strcmp(key, keys[i].name) == 0) {
             const bool read = odds_read_number(name, value, keys[i].least, keys[i].most, &number);
@@ -128,9 +124,8 @@ static bool read_value(const char *option, const char *key, const char *value, s
 static bool read_part(const char *option, char *part, struct odds_men *men)
 {
     char *equals = strchr(part, '=');
-    if (equals == NULL) {
+    if (equals == NULL)
         return read_flag(option, part, men);
-    }
     *equals = '\0';
     return read_value(option, part, equals + 1, men);
 }
@@ -145,9 +140,8 @@ bool odds_read_men(const char *option, const char *text, const struct cb_rules *
         snprintf(part, sizeof part, "%.*s", (int)(length < PART ? length : PART - 1), at);
         if (number == 0) {
             unsigned quality = 0;
-            if (!odds_read_name(option, part, cb_quality_words, &quality)) {
+            if (!odds_read_name(option, part, cb_quality_words, &quality))
                 return false;
-            }
             *men = (struct odds_men){
                 .unit = odds_unit_of(rules, quality), .mm = rules->grape, .quality = (uint8_t)quality};
         } else if (!read_part(option, part, men)) {

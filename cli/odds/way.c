@@ -11,9 +11,8 @@ enum { LEADERS_MOST = SF_PIECES };
 /* The next of some words between separators; false behind the last, where *text is NULL. */
 static bool next_word(const char **text, char separator, char word[32])
 {
-    if (*text == NULL) {
+    if (*text == NULL)
         return false;
-    }
     const char *end = strchr(*text, separator);
     const size_t length = end != NULL ? (size_t)(end - *text) : strlen(*text);
     snprintf(word, 32, "%.*s", (int)(length < 31 ? length : 31), *text);
@@ -61,9 +60,8 @@ static void print_way(const struct odds_options *options, const struct sf_scenar
         odds_print_chance(options, what, way->stopped[i]);
     }
     odds_print_chance(options, "comes through", way->through);
-    if (way->lost > 0) {
+    if (way->lost > 0)
         odds_print_chance(options, "lost in a storm", way->lost);
-    }
     putchar('\n');
     odds_tell_left(options, 25, "  steps lost to storms");
     odds_tell(options, "%.2f, before it is stopped or there\n", way->storm_steps);
@@ -88,19 +86,15 @@ int odds_report_way(const struct odds_options *options, const struct sf_scenario
     unsigned leader_count = 0, steps = 0;
     struct odds_way way;
     struct sp_error error;
-    if (!read_way(options, sc, leaders, &leader_count, path, &steps)) {
+    if (!read_way(options, sc, leaders, &leader_count, path, &steps))
         return CLI_USAGE;
-    }
-    if (losses == ODDS_CHOSEN) {
+    if (losses == ODDS_CHOSEN)
         return cli_wrong_usage("odds", "a storm's losses are spread or finish");
-    }
-    if (!odds_walk(sc, st, leaders, leader_count, path, steps, losses, &way, &error)) {
+    if (!odds_walk(sc, st, leaders, leader_count, path, steps, losses, &way, &error))
         return odds_failed(options, error.text);
-    }
-    if (options->json) {
+    if (options->json)
         way_json(sc, &way, path, entry);
-    } else {
+    else
         print_way(options, sc, &way, path);
-    }
     return CLI_OK;
 }

@@ -26,9 +26,8 @@ static bool small_number(const char *text, int low, int high, int *value)
 {
     char *end = NULL;
     long number = 0;
-    if (!begins_number(text, &number, &end) || *end != '\0' || number < low || number > high) {
+    if (!begins_number(text, &number, &end) || *end != '\0' || number < low || number > high)
         return false;
-    }
     *value = (int)number;
     return true;
 }
@@ -98,9 +97,8 @@ static bool has_key(const struct part *part, const char *key)
     char expected[96] = "a count";
     for (const char *const *known = part->keys; *known != NULL; known++) {
         const size_t length = strlen(expected);
-        if (strcmp(*known, key) == 0) {
+        if (strcmp(*known, key) == 0)
             return true;
-        }
         snprintf(expected + length, sizeof expected - length, "%s%s=", known[1] != NULL ? ", " : " or ", *known);
     }
     return wrong_part(part, expected);
@@ -111,11 +109,9 @@ static bool had_key(const struct part *part, const char *key)
 {
     const size_t length = strlen(key);
     const char *at = part->whole;
-    for (unsigned i = 1; i < part->number; i++, at = strchr(at, ',') + 1) {
-        if (strncmp(at, key, length) == 0 && at[length] == '=') {
+    for (unsigned i = 1; i < part->number; i++, at = strchr(at, ',') + 1)
+        if (strncmp(at, key, length) == 0 && at[length] == '=')
             return true;
-        }
-    }
     return false;
 }
 
@@ -125,30 +121,25 @@ static bool read_key(struct part *part, char *equals, struct odds_typed *typed)
     char key[sizeof part->text];
     int number = 0;
     snprintf(key, sizeof key, "%.*s", (int)(equals - part->text), part->text);
-    if (!has_key(part, key)) {
+    if (!has_key(part, key))
         return false;
-    }
-    if (had_key(part, key)) {
+    if (had_key(part, key))
         return wrong_part(part, "each key once");
-    }
     if (strcmp(key, "evade") == 0) {
         unsigned i = 0;
-        while (evasions[i] != NULL && strcmp(evasions[i], equals + 1) != 0) {
+        while (evasions[i] != NULL && strcmp(evasions[i], equals + 1) != 0)
             i++;
-        }
         typed->evasion = i;
         return evasions[i] != NULL || wrong_part(part, "evade=yes, evade=no or evade=best");
     }
     if (strcmp(key, "bonus") == 0) {
-        if (!small_number(equals + 1, -9, 9, &number)) {
+        if (!small_number(equals + 1, -9, 9, &number))
             return wrong_part(part, "bonus= and a number from -9 to 9");
-        }
         typed->side.bonus = (int8_t)number;
         return true;
     }
-    if (!small_number(equals + 1, 0, 9, &number)) {
+    if (!small_number(equals + 1, 0, 9, &number))
         return wrong_part(part, "initiative= and a number from 0 to 9");
-    }
     typed->side.initiative = (uint8_t)number;
     typed->has_initiative = true;
     return true;
@@ -163,14 +154,12 @@ static bool read_count(const struct part *part, struct odds_typed *typed)
         part->arm == SEA ? "a number and S, s, F, f or C, such as 5S" : "a number and R or N, such as 4R";
     char *end = NULL;
     long number = 0;
-    if (!begins_number(part->text, &number, &end) || number < 0 || number > ODDS_TROOPS_MOST) {
+    if (!begins_number(part->text, &number, &end) || number < 0 || number > ODDS_TROOPS_MOST)
         return wrong_part(part, expected);
-    }
     const char *sign = *end != '\0' && end[1] == '\0' ? strchr(signs, *end) : NULL;
     const unsigned kind = sign != NULL ? (unsigned)(sign - signs) : ODDS_KINDS;
-    if (kind < first || kind > last) {
+    if (kind < first || kind > last)
         return wrong_part(part, expected);
-    }
     const unsigned sum = typed->side.force.count[kind] + (unsigned)number;
     const bool convoy = kind == ODDS_CONVOY || kind == ODDS_CONVOY_DAMAGED;
     if (sum > (convoy ? 1 : part->arm == SEA ? ODDS_SHIPS_MOST : ODDS_TROOPS_MOST)) {
@@ -185,30 +174,25 @@ static bool read_count(const struct part *part, struct odds_typed *typed)
 static unsigned ships_of(const struct odds_force *force)
 {
     unsigned ships = 0;
-    for (unsigned kind = ODDS_LINE; kind <= ODDS_FRIGATE_DAMAGED; kind++) {
+    for (unsigned kind = ODDS_LINE; kind <= ODDS_FRIGATE_DAMAGED; kind++)
         ships += force->count[kind];
-    }
     return ships;
 }
 
 static bool is_nothing(const struct odds_force *force)
 {
-    for (unsigned kind = 0; kind < ODDS_KINDS; kind++) {
-        if (force->count[kind] > 0) {
+    for (unsigned kind = 0; kind < ODDS_KINDS; kind++)
+        if (force->count[kind] > 0)
             return false;
-        }
-    }
     return true;
 }
 
 static bool is_allowed(const char *option, const char *text, const struct odds_force *force)
 {
-    if (ships_of(force) > ODDS_SHIPS_MOST) {
+    if (ships_of(force) > ODDS_SHIPS_MOST)
         return wrong(option, text, "96 ships at most");
-    }
-    if (force->count[ODDS_CONVOY] + force->count[ODDS_CONVOY_DAMAGED] > 1) {
+    if (force->count[ODDS_CONVOY] + force->count[ODDS_CONVOY_DAMAGED] > 1)
         return wrong(option, text, "one convoy at most");
-    }
     return !is_nothing(force) || wrong(option, text, "a force, such as 5S,1F or 4R,20N");
 }
 
@@ -223,9 +207,8 @@ bool odds_read_force(const char *option, const char *text, unsigned arm, const c
         part.number++;
         snprintf(part.text, sizeof part.text, "%.*s", (int)(length < 31 ? length : 31), at);
         char *equals = strchr(part.text, '=');
-        if (equals != NULL ? !read_key(&part, equals, typed) : !read_count(&part, typed)) {
+        if (equals != NULL ? !read_key(&part, equals, typed) : !read_count(&part, typed))
             return false;
-        }
         at = comma != NULL ? comma + 1 : NULL;
     }
     return is_allowed(option, text, &typed->side.force);
@@ -240,14 +223,12 @@ bool odds_read_watch(const char *text, unsigned steps, struct odds_watch *watch)
     if (good && *end == '@') {
         good = begins_number(end + 1, &number[1], &end);
         number[2] = number[1];
-        if (good && *end == '-') {
+        if (good && *end == '-')
             good = begins_number(end + 1, &number[2], &end);
-        }
     }
     if (!good || *end != '\0' || number[0] < 0 || number[0] > 9 || number[1] < 1 || number[2] < number[1] ||
-        number[2] > (long)steps) {
+        number[2] > (long)steps)
         return wrong("stack", text, expected);
-    }
     *watch = (struct odds_watch){(uint8_t)number[0], (uint8_t)number[1], (uint8_t)number[2]};
     return true;
 }
@@ -273,12 +254,10 @@ static bool read_policy(const char *option, const char *text, struct odds_policy
     }
     for (size_t i = 0; i < sizeof from / sizeof from[0]; i++) {
         const size_t length = strlen(from[i].name);
-        if (strncmp(text, from[i].name, length) != 0) {
+        if (strncmp(text, from[i].name, length) != 0)
             continue;
-        }
-        if (!small_number(text + length, 2, 99, &sequence)) {
+        if (!small_number(text + length, 2, 99, &sequence))
             return wrong(option, text, "a sequence from 2 to 99: in the first both sides fight");
-        }
         *policy = (struct odds_policy){.kind = from[i].kind, .from = (uint8_t)sequence};
         return true;
     }
@@ -291,22 +270,16 @@ bool odds_read_plan(const struct odds_options *options, unsigned evasion, struct
     unsigned chosen = ODDS_SPREAD;
     *plan = (struct odds_plan){.evasion = (uint8_t)evasion};
     if (options->policy != NULL) {
-        if (!read_policy("policy", options->policy, &plan->policy[0])) {
+        if (!read_policy("policy", options->policy, &plan->policy[0]))
             return false;
-        }
         plan->policy[1] = plan->policy[0];
     }
-    if (options->attacker_policy != NULL &&
-        !read_policy("attacker-policy", options->attacker_policy, &plan->policy[0])) {
+    if (options->attacker_policy != NULL && !read_policy("attacker-policy", options->attacker_policy, &plan->policy[0]))
         return false;
-    }
-    if (options->defender_policy != NULL &&
-        !read_policy("defender-policy", options->defender_policy, &plan->policy[1])) {
+    if (options->defender_policy != NULL && !read_policy("defender-policy", options->defender_policy, &plan->policy[1]))
         return false;
-    }
-    if (options->losses != NULL && !odds_read_name("losses", options->losses, losses, &chosen)) {
+    if (options->losses != NULL && !odds_read_name("losses", options->losses, losses, &chosen))
         return false;
-    }
     plan->losses[0] = plan->losses[1] = (uint8_t)chosen;
     return true;
 }

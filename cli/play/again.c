@@ -81,15 +81,12 @@ static bool join(struct joined *joined, const struct play_start *start, const js
         add_carried(joined, texts, 0, 1);
     } else {
         const int length = snprintf(path, sizeof path, "%s/%s", game->folder, scenario);
-        if (length < 0 || (size_t)length >= sizeof path || !add_named(joined, path, error)) {
+        if (length < 0 || (size_t)length >= sizeof path || !add_named(joined, path, error))
             return false;
-        }
     }
-    for (size_t i = 0; i < sp_companion_count(game); i++) {
-        if (!add_named(joined, game->companions[i], error)) {
+    for (size_t i = 0; i < sp_companion_count(game); i++)
+        if (!add_named(joined, game->companions[i], error))
             return false;
-        }
-    }
     add_carried(joined, texts, own, json_array_size(texts));
     return true;
 }
@@ -116,9 +113,8 @@ static bool changes_nothing(const struct play_start *start, const struct sp_matc
     void *scenario = NULL;
     bool same = false;
     if (join(&joined, start, sp_match_header(match), error)) {
-        if (asked != NULL) {
+        if (asked != NULL)
             joined.source[joined.count++] = *asked;
-        }
         same = game->load_scenario(&scenario, joined.source, joined.count, option, options, error) &&
                game->scenario_digest(scenario) == game->scenario_digest(sp_match_scenario(match));
         game->free_scenario(scenario);

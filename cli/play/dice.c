@@ -48,15 +48,12 @@ bool play_keep_dice(const struct play *play, struct sp_error *error)
 {
     char path[CLI_PATH_MAX];
     char draft[CLI_PATH_MAX];
-    if (play->journal == NULL) {
+    if (play->journal == NULL)
         return true;
-    }
-    if (!kept_path(play->journal, "", path, error) || !kept_path(play->journal, ".new", draft, error)) {
+    if (!kept_path(play->journal, "", path, error) || !kept_path(play->journal, ".new", draft, error))
         return false;
-    }
-    if (play->dice.typed || play->dice.changed > 0) {
+    if (play->dice.typed || play->dice.changed > 0)
         return write_dice(play, path, draft, error);
-    }
     return unlink(path) == 0 || errno == ENOENT || sp_fail(error, "%s cannot be removed: %s", path, strerror(errno));
 }
 
@@ -78,12 +75,10 @@ static bool read_dice(struct play *play, const json_t *kept)
                              .by = (uint8_t)seat,
                              .changed = json_array_size(changed)};
     bool read = seat >= 0 && dice.changed <= PLAY_CHANGED_DICE;
-    for (size_t i = 0; read && i < dice.changed; i++) {
+    for (size_t i = 0; read && i < dice.changed; i++)
         read = read_die(json_array_get(changed, i), &dice.die[i]);
-    }
-    if (read) {
+    if (read)
         play->dice = dice;
-    }
     return read;
 }
 
@@ -91,9 +86,8 @@ bool play_find_dice(struct play *play, struct sp_error *error)
 {
     char path[CLI_PATH_MAX];
     struct stat status;
-    if (play->journal == NULL || !kept_path(play->journal, "", path, error) || stat(path, &status) != 0) {
+    if (play->journal == NULL || !kept_path(play->journal, "", path, error) || stat(path, &status) != 0)
         return true;
-    }
     json_t *kept = json_load_file(path, 0, NULL);
     const bool read = kept != NULL && read_dice(play, kept);
     json_decref(kept);
@@ -106,9 +100,8 @@ bool play_find_dice(struct play *play, struct sp_error *error)
 static size_t find_changed(const struct play_dice *dice, uint16_t question, uint32_t key)
 {
     size_t i = 0;
-    while (i < dice->changed && (dice->die[i].question != question || dice->die[i].key != key)) {
+    while (i < dice->changed && (dice->die[i].question != question || dice->die[i].key != key))
         i++;
-    }
     return i;
 }
 
@@ -116,13 +109,11 @@ bool play_change_die(struct play *play, uint8_t seat, const struct play_die *die
 {
     struct play_dice *dice = &play->dice;
     const size_t i = find_changed(dice, die->question, die->key);
-    if (i < dice->changed) {
+    if (i < dice->changed)
         dice->die[i] = dice->die[--dice->changed];
-    }
     if (die->face != 0) {
-        if (dice->changed == PLAY_CHANGED_DICE) {
+        if (dice->changed == PLAY_CHANGED_DICE)
             return sp_fail(error, "no more than %d coming rolls can be changed at once", PLAY_CHANGED_DICE);
-        }
         dice->by = seat;
         dice->die[dice->changed++] = *die;
     }

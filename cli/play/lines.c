@@ -22,9 +22,8 @@ static char *line_end(char *text)
     bool quoted = false;
     for (; *text != '\0' && *text != '\r' && *text != '\n' && (quoted || *text != '#'); text++) {
         quoted ^= *text == '"';
-        if (quoted && *text == '\\' && text[1] != '\0') {
+        if (quoted && *text == '\\' && text[1] != '\0')
             text++;
-        }
     }
     return text;
 }
@@ -33,13 +32,11 @@ static char *line_end(char *text)
 static char *trim(char *text)
 {
     *line_end(text) = '\0';
-    while (isspace((unsigned char)*text)) {
+    while (isspace((unsigned char)*text))
         text++;
-    }
     size_t length = strlen(text);
-    while (length > 0 && isspace((unsigned char)text[length - 1])) {
+    while (length > 0 && isspace((unsigned char)text[length - 1]))
         text[--length] = '\0';
-    }
     return text;
 }
 
@@ -48,9 +45,8 @@ static uint8_t seat_at_start(const struct lines *lines, const char *text)
 {
     for (uint8_t seat = 0; seat < play_game(lines->play)->seat_count; seat++) {
         const size_t length = strlen(lines_seat_id(lines, seat));
-        if (strncmp(text, lines_seat_id(lines, seat), length) == 0 && text[length] == ':') {
+        if (strncmp(text, lines_seat_id(lines, seat), length) == 0 && text[length] == ':')
             return seat;
-        }
     }
     return PLAY_SEATS;
 }
@@ -59,9 +55,8 @@ static uint8_t seat_at_start(const struct lines *lines, const char *text)
 static uint8_t named_seat(const struct lines *lines, char **text)
 {
     const uint8_t seat = seat_at_start(lines, *text);
-    if (seat < PLAY_SEATS) {
+    if (seat < PLAY_SEATS)
         *text = trim(*text + strlen(lines_seat_id(lines, seat)) + 1);
-    }
     return seat;
 }
 
@@ -82,12 +77,10 @@ static uint8_t addressed_seat(struct lines *lines, char **text)
     const sp_seats asked = play_asked(lines->play);
     const sp_seats people = play_people(lines->play);
     const sp_seats candidates = asked != 0 ? asked : people;
-    if (named < PLAY_SEATS) {
+    if (named < PLAY_SEATS)
         return named;
-    }
-    if ((candidates & (candidates - 1)) == 0) {
+    if ((candidates & (candidates - 1)) == 0)
         return lines_lowest(candidates);
-    }
     char why[PLAY_LINE];
     snprintf(why, sizeof why,
              asked != 0 ? "more than one seat owes an order: begin the line with `%s:` or another seat's name"
@@ -101,13 +94,11 @@ static uint8_t addressed_seat(struct lines *lines, char **text)
 static bool take_line(struct lines *lines, char *text, bool *failed)
 {
     text = trim(text);
-    if (text[0] == '\0') {
+    if (text[0] == '\0')
         return false;
-    }
     const uint8_t seat = addressed_seat(lines, &text);
-    if (seat == PLAY_SEATS) {
+    if (seat == PLAY_SEATS)
         return false;
-    }
     const char *rest = NULL;
     const struct front_page *page = front_page_find(lines->play->front, text, &rest);
     if (page != NULL) {
@@ -115,12 +106,10 @@ static bool take_line(struct lines *lines, char *text, bool *failed)
         return false;
     }
     const struct verb *verb = lines_find_verb(text, &rest);
-    if (verb != NULL && verb->alone && rest[0] != '\0') {
+    if (verb != NULL && verb->alone && rest[0] != '\0')
         return lines_refuse_rest(lines, seat, verb->word, "nothing after it");
-    }
-    if (verb != NULL) {
+    if (verb != NULL)
         return verb->run(lines, seat, rest);
-    }
     struct sp_error error;
     char noted[PLAY_LINE];
     const size_t told = play_log_count(lines->play, seat);
@@ -152,9 +141,8 @@ static bool take_line(struct lines *lines, char *text, bool *failed)
 /* Tells the end once; false when nobody is there who might still ask for pages, or when nobody can go on. */
 static bool tell_end(struct lines *lines)
 {
-    if (lines->outcome_told) {
+    if (lines->outcome_told)
         return true;
-    }
     lines->outcome_told = true;
     lines_show_outcome(lines);
     lines_show_closed(lines);
@@ -170,9 +158,8 @@ static bool tell_end(struct lines *lines)
  * not be told in JSON or kept in a journal. */
 static const char *line_flaw(const char *text, size_t length)
 {
-    if (memchr(text, '\0', length) != NULL) {
+    if (memchr(text, '\0', length) != NULL)
         return "the line has a zero byte in it";
-    }
     json_t *string = json_stringn(text, length);
     json_decref(string);
     return string == NULL ? "the line is not UTF-8" : NULL;
@@ -187,23 +174,19 @@ static bool take_lines(struct lines *lines)
     bool changed = true;
     while (!failed && !lines->ended) {
         const bool asked = play_asked(lines->play) != 0;
-        if (!asked && !tell_end(lines)) {
+        if (!asked && !tell_end(lines))
             break;
-        }
-        if (asked && changed) {
+        if (asked && changed)
             lines_show_asked(lines);
-        }
         fflush(stdout);
         const ssize_t length = getline(&text, &capacity, stdin);
-        if (length < 0) {
+        if (length < 0)
             break;
-        }
         lines->line++;
         const char *flaw = line_flaw(text, (size_t)length);
         changed = flaw == NULL && take_line(lines, text, &failed);
-        if (flaw != NULL) {
+        if (flaw != NULL)
             lines_say(lines, "refused", lines_lowest(asked ? play_asked(lines->play) : play_people(lines->play)), flaw);
-        }
     }
     free(text);
     return !failed;
@@ -218,9 +201,8 @@ int play_lines(struct play *play, bool json)
         return CLI_FAILED;
     }
     const sp_seats people = play_people(play);
-    for (uint8_t seat = 0; seat < PLAY_SEATS; seat++) {
+    for (uint8_t seat = 0; seat < PLAY_SEATS; seat++)
         lines.shown[seat] = (people & 1u << seat) != 0 ? play_log_mark(play, seat) : 0;
-    }
     const bool done = take_lines(&lines);
     if (!lines.outcome_told) { /* the last order may have ended it before the input did */
         lines_show_outcome(&lines);

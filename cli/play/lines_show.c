@@ -20,9 +20,8 @@ const char *lines_seat_id(const struct lines *lines, uint8_t seat)
 uint8_t lines_lowest(sp_seats seats)
 {
     uint8_t seat = 0;
-    while (seat < PLAY_SEATS && (seats & 1u << seat) == 0) {
+    while (seat < PLAY_SEATS && (seats & 1u << seat) == 0)
         seat++;
-    }
     return seat;
 }
 
@@ -63,18 +62,15 @@ void lines_show_log(struct lines *lines, uint8_t seat, size_t from)
         }
         const char *words = play_log_words(lines->play, seat, i);
         i += play_log_told(lines->play, seat, i, text, sizeof text);
-        if (alone) {
+        if (alone)
             printf("  %s\n", text);
-        } else {
+        else
             printf("  [%s] %s\n", play_seat_name(lines->play, seat), text);
-        }
-        if (words != NULL) {
+        if (words != NULL)
             told_words(words, WORDS_MARGIN, stdout);
-        }
     }
-    if (seat < PLAY_SEATS) {
+    if (seat < PLAY_SEATS)
         lines->shown[seat] = count;
-    }
 }
 
 json_t *lines_order_texts(struct lines *lines, uint8_t seat, bool open)
@@ -106,13 +102,11 @@ static void show_prompt(struct lines *lines, uint8_t seat)
     const uint32_t count = play_legal(lines->play, seat, &orders);
     const struct told told = {stdout, lines->play->tongue};
     printf("%s%s%s [", play_seat_name(lines->play, seat), sp_tongue_word(told.tongue, ": "), text);
-    if (count > 0) {
+    if (count > 0)
         told_print(&told, count == 1 ? "one order; " : "%u orders; ", count);
-    }
     /* Where two owe an order at once, a line must say whose it is. */
-    if ((pending.seats & play_people(lines->play) & ~(1u << seat)) != 0) {
+    if ((pending.seats & play_people(lines->play) & ~(1u << seat)) != 0)
         told_print(&told, "begin the line with `%s:`; ", lines_seat_id(lines, seat));
-    }
     told_print(&told, "? for help]\n");
 }
 
@@ -120,9 +114,8 @@ static void show_prompt(struct lines *lines, uint8_t seat)
 static void show_lost(const struct lines *lines)
 {
     struct sp_error sentence;
-    while (play_lost(lines->play, &sentence)) {
+    while (play_lost(lines->play, &sentence))
         lines_say(lines, "notice", SP_OBSERVER, sentence.text);
-    }
 }
 
 void lines_show_asked(struct lines *lines)
@@ -133,9 +126,8 @@ void lines_show_asked(struct lines *lines)
         if ((asked & 1u << seat) != 0) {
             lines_show_log(lines, seat, lines->shown[seat]);
             show_prompt(lines, seat);
-            if (hint_wanted(lines->play)) {
+            if (hint_wanted(lines->play))
                 lines_hint(lines, seat, "");
-            }
         }
     }
 }
@@ -144,18 +136,14 @@ void lines_show_outcome(struct lines *lines)
 {
     struct sp_outcome outcome;
     show_lost(lines);
-    if (!play_outcome(lines->play, &outcome)) {
+    if (!play_outcome(lines->play, &outcome))
         return;
-    }
     const sp_seats people = play_people(lines->play);
-    for (uint8_t seat = 0; seat < PLAY_SEATS; seat++) {
-        if ((people & 1u << seat) != 0) {
+    for (uint8_t seat = 0; seat < PLAY_SEATS; seat++)
+        if ((people & 1u << seat) != 0)
             lines_show_log(lines, seat, lines->shown[seat]);
-        }
-    }
-    if (people == 0) {
+    if (people == 0)
         lines_show_log(lines, SP_OBSERVER, 0);
-    }
     if (lines->json) {
         lines_print_json(outcome_json(play_game(lines->play), &outcome));
         return;
@@ -178,7 +166,6 @@ void lines_show_outcome(struct lines *lines)
 void lines_show_closed(const struct lines *lines)
 {
     struct sp_outcome outcome;
-    if (sp_match_closed(lines->play->match) && !play_outcome(lines->play, &outcome)) {
+    if (sp_match_closed(lines->play->match) && !play_outcome(lines->play, &outcome))
         lines_say(lines, "closed", SP_OBSERVER, "The match is closed: its players ended it before the game was over.");
-    }
 }

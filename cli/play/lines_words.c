@@ -36,13 +36,12 @@ static void print_orders(const struct lines *lines, uint8_t seat, const struct s
         play_order_text(lines->play, seat, &orders[i], text);
         play_order_words(lines->play, seat, &orders[i], words, sizeof words);
         const int width = text_width(&theme, text);
-        if (words[0] == '\0') {
+        if (words[0] == '\0')
             printf("  %s\n", text);
-        } else if (width > column) {
+        else if (width > column)
             printf("  %s\n  %*s %s\n", text, column, "", words);
-        } else {
+        else
             printf("  %s%*s %s\n", text, column - width, "", words);
-        }
     }
 }
 
@@ -127,9 +126,8 @@ static bool run_log(struct lines *lines, uint8_t seat, const char *rest)
 {
     uint64_t count = 0;
     const size_t total = play_log_count(lines->play, seat);
-    if (rest[0] != '\0' && !cli_number(rest, &count)) {
+    if (rest[0] != '\0' && !cli_number(rest, &count))
         return lines_refuse_rest(lines, seat, "log", "a number of lines, such as `log 20`");
-    }
     const bool some = rest[0] != '\0' && count < total;
     lines_show_log(lines, seat, some ? total - (size_t)count : 0);
     return false;
@@ -139,12 +137,10 @@ static bool run_undo(struct lines *lines, uint8_t seat, const char *rest)
 {
     struct sp_error error;
     const bool ask = strcmp(rest, "ask") == 0;
-    if (rest[0] != '\0' && !ask) {
+    if (rest[0] != '\0' && !ask)
         return lines_refuse_rest(lines, seat, "undo", "nothing after it, or `ask`");
-    }
-    if ((ask ? play_undo_by_consent : play_undo)(lines->play, seat, &error)) {
+    if ((ask ? play_undo_by_consent : play_undo)(lines->play, seat, &error))
         return true;
-    }
     lines_say(lines, "refused", seat, error.text);
     return false;
 }
@@ -205,21 +201,17 @@ static bool run_help(struct lines *lines, uint8_t seat, const char *rest)
     char text[PLAY_HELP];
     play_help(lines->play, seat, text, sizeof text);
     lines_say(lines, "help", seat, text);
-    if (lines->json) {
+    if (lines->json)
         return false;
-    }
     const struct front *front = lines->play->front;
     const struct told told = {stdout, lines->play->tongue};
-    for (const struct front_page *page = front->pages; page->word != NULL; page++) {
-        if (page->there == NULL || page->there(lines->play, seat)) {
+    for (const struct front_page *page = front->pages; page->word != NULL; page++)
+        if (page->there == NULL || page->there(lines->play, seat))
             printf("  %-10s %s\n", page->word, sp_tongue_word(told.tongue, page->help));
-        }
-    }
     for (size_t i = 0; i < VERBS; i++) {
         const char *rest_of_it = NULL;
-        if (front_page_find(front, verbs[i].word, &rest_of_it) == NULL) {
+        if (front_page_find(front, verbs[i].word, &rest_of_it) == NULL)
             printf("  %-10s %s\n", verbs[i].word, sp_tongue_word(told.tongue, verbs[i].help));
-        }
     }
     told_print(&told, "%s", front->shorthand_help != NULL ? front->shorthand_help : "");
     told_print(&told, "  #          begins a comment; SEAT: at the start says whom the line is for\n");

@@ -71,9 +71,8 @@ static int play_setup(const struct options *options, const struct setup *setup, 
                                .tongue = tongue,
                                .program = program,
                                .hints = options->hint};
-    if (options->seed != NULL && !cli_number(options->seed, &start.seed)) {
+    if (options->seed != NULL && !cli_number(options->seed, &start.seed))
         return cli_wrong_usage("play", "--seed does not take '%s': expected a whole number", options->seed);
-    }
     start.seeded = options->seed != NULL;
     char notice[SP_ERROR_MAX];
     struct sp_error error;
@@ -82,14 +81,12 @@ static int play_setup(const struct options *options, const struct setup *setup, 
         told_print(&told, "spontoon play: %s\n", error.text);
         return CLI_FAILED;
     }
-    if (notice[0] != '\0') {
+    if (notice[0] != '\0')
         told_print(&told, "spontoon play: %s\n", notice);
-    }
     const bool screen = !options->lines && !options->json && screen_is_usable() && sp_screen_knows(setup->game);
     const int status = screen ? sp_screen_play(play) : play_lines(play, options->json);
-    while (play_lost(play, &error)) {
+    while (play_lost(play, &error))
         told_print(&told, "spontoon play: %s\n", error.text);
-    }
     play_close_session(play);
     return status;
 }
@@ -99,9 +96,8 @@ int cli_play(int argc, char **argv)
     struct options options = {.language = NULL};
     struct cli_arguments arguments;
     int status = CLI_OK;
-    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status)) {
+    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status))
         return status;
-    }
     struct sp_tongue *tongue = NULL;
     struct sp_error error;
     if (!cli_tongue(cli_language(options.language), &tongue, &error)) {

@@ -32,9 +32,8 @@ static enum sp_answer give_answer(struct play *play, struct sp_sitting *sitting,
 {
     const bool lost = sitting->lost;
     struct sp_order order;
-    if (!sp_sitting_ask(sitting, asked, &order, error)) {
+    if (!sp_sitting_ask(sitting, asked, &order, error))
         return SP_FAILED;
-    }
     enum sp_answer answer = sp_match_order(play->match, asked->seat, &order, error);
     if (answer == SP_REFUSED && sitting->player->foreign && !sitting->lost) {
         sp_sitting_lose(sitting, asked, error->text, &order);
@@ -57,14 +56,12 @@ bool play_question(struct play *play, uint8_t seat, bool remembers, struct play_
                                         .count = sp_match_legal(play->match, seat, play->legal),
                                         .dice = &question->dice,
                                         .limits = play->limits};
-    if (question->asked.count == 0) {
+    if (question->asked.count == 0)
         return sp_fail(error, "%s owes an order but has none", play->game->seat_names[seat]);
-    }
     if (remembers) {
         question->told = sp_match_told(play->match, seat, &question->asked.log.count);
-        if (question->told == NULL) {
+        if (question->told == NULL)
             return sp_fail(error, "there is not enough memory for what %s was told", play->game->seat_names[seat]);
-        }
         question->asked.log.events = question->told;
     }
     return true;
@@ -77,9 +74,8 @@ static enum sp_answer computer_moves(struct play *play, uint8_t seat, struct sp_
 {
     struct sp_sitting *sitting = sitting_of(play, seat);
     struct play_question question;
-    if (!play_question(play, seat, sitting->player->remembers, &question, error)) {
+    if (!play_question(play, seat, sitting->player->remembers, &question, error))
         return SP_FAILED;
-    }
     const enum sp_answer answer = give_answer(play, sitting, &question.asked, error);
     free(question.told);
     return answer;
@@ -103,23 +99,19 @@ bool play_lost(struct play *play, struct sp_error *sentence)
 /* Ends the match; what the journal publishes then need not be kept secret any longer. */
 static bool close_match(struct play *play, struct sp_error *error)
 {
-    if (sp_match_closed(play->match)) {
+    if (sp_match_closed(play->match))
         return true;
-    }
-    if (sp_match_close(play->match, 0, error) != SP_DONE) {
+    if (sp_match_close(play->match, 0, error) != SP_DONE)
         return false;
-    }
-    if (play->journal != NULL && strcmp(play_dice_kind(play->match), "fair") == 0) {
+    if (play->journal != NULL && strcmp(play_dice_kind(play->match), "fair") == 0)
         secret_remove(play->journal);
-    }
     return true;
 }
 
 static enum play_answer go_on(struct play *play, enum sp_answer answer, struct sp_error *error)
 {
-    if (answer != SP_DONE) {
+    if (answer != SP_DONE)
         return answer == SP_REFUSED ? PLAY_REFUSED : PLAY_FAILED;
-    }
     return play_run(play, error) ? PLAY_DONE : PLAY_FAILED;
 }
 
@@ -130,14 +122,12 @@ static enum sp_answer fall(struct play *play, const struct sp_pending *pending, 
 {
     const struct front *front = play->front;
     char order[SP_TEXT_MAX];
-    if (play->dice.changed == 0 || front->die_key == NULL) {
+    if (play->dice.changed == 0 || front->die_key == NULL)
         return sp_match_roll(play->match, NULL, error);
-    }
     const uint32_t key = front->die_key(play_scenario(play), sp_match_state(play->match));
     const uint16_t face = play_changed_die(play, pending->question, key);
-    if (face == 0 || face > pending->die_sides) {
+    if (face == 0 || face > pending->die_sides)
         return sp_match_roll(play->match, NULL, error);
-    }
     snprintf(order, sizeof order, "%s %u", front->roll_order, face);
     const enum sp_answer answer = sp_match_order_text(play->match, play->dice.by, order, error);
     const struct play_die fallen = {.question = pending->question, .key = key};
@@ -166,24 +156,20 @@ static bool run_on(struct play *play, struct sp_error *error)
         const struct sp_pending pending = play_pending(play);
         const sp_seats computers = pending.seats & (~people | pending.program) & ~silent;
         enum sp_answer answer = SP_DONE;
-        if (pending.die_sides != 0 && play->dice.typed) {
+        if (pending.die_sides != 0 && play->dice.typed)
             return true;
-        }
         if (pending.die_sides != 0) {
             answer = fall(play, &pending, error);
         } else if (computers != 0) {
             uint8_t seat = 0;
-            while ((computers & 1u << seat) == 0) {
+            while ((computers & 1u << seat) == 0)
                 seat++;
-            }
             answer = computer_moves(play, seat, error);
         }
-        if (answer != SP_DONE) {
+        if (answer != SP_DONE)
             return false;
-        }
-        if (pending.die_sides == 0 && computers == 0) {
+        if (pending.die_sides == 0 && computers == 0)
             return true;
-        }
     }
     return close_match(play, error);
 }
@@ -191,9 +177,8 @@ static bool run_on(struct play *play, struct sp_error *error)
 bool play_run(struct play *play, struct sp_error *error)
 {
     const bool run = run_on(play, error);
-    if (play->front->learn_names != NULL) {
+    if (play->front->learn_names != NULL)
         play->front->learn_names(play);
-    }
     return run;
 }
 
@@ -216,15 +201,12 @@ enum play_answer play_lapse(struct play *play, uint8_t seat, struct sp_error *er
 bool play_hand_over(struct play *play, uint8_t seat, const char *player, struct sp_error *error)
 {
     const struct sp_player *wanted = sp_player_find(player);
-    if (wanted == NULL && strcmp(player, "human") != 0) {
+    if (wanted == NULL && strcmp(player, "human") != 0)
         return sp_fail(error, "there is no player '%s'", player);
-    }
-    if (wanted != NULL && !sp_player_plays(wanted, play->game)) {
+    if (wanted != NULL && !sp_player_plays(wanted, play->game))
         return sp_fail(error, "the player %s does not know %s", player, play->game->name);
-    }
-    if (sp_match_hand_over(play->match, seat, player, error) != SP_DONE) {
+    if (sp_match_hand_over(play->match, seat, player, error) != SP_DONE)
         return false;
-    }
     play->player[seat] = wanted;
     play->argument[seat] = NULL;
     return play_run(play, error);

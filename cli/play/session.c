@@ -28,9 +28,8 @@ static struct sp_match *new_match(struct play *play, const struct play_start *st
 {
     const struct setup *setup = start->setup;
     const char *players[SP_SEATS_MAX];
-    for (uint32_t seat = 0; seat < setup->game->seat_count; seat++) {
+    for (uint32_t seat = 0; seat < setup->game->seat_count; seat++)
         players[seat] = player_name(setup->seat[seat].player);
-    }
     struct sp_setup made = {.game = setup->game,
                             .scenario = setup->scenario_name,
                             .sources = setup->source,
@@ -45,14 +44,12 @@ static struct sp_match *new_match(struct play *play, const struct play_start *st
         return NULL;
     }
     memcpy(play->secret, made.secret, sizeof play->secret);
-    if (start->journal == NULL) {
+    if (start->journal == NULL)
         return sp_match_new(&made, (struct sp_sink){0}, error);
-    }
     /* The journal is held first: of two who begin at once only one may write the secret. */
     struct sp_journal_file *file = sp_journal_file_open(start->journal, true, error);
-    if (file == NULL) {
+    if (file == NULL)
         return NULL;
-    }
     if (!start->seeded && !secret_write(start->journal, made.secret, error)) {
         sp_journal_file_close(file);
         return NULL;
@@ -75,17 +72,14 @@ static struct sp_match *old_match(const struct play_start *start, char notice[SP
     struct sp_loaded loaded = {0};
     struct sp_match *match = sp_match_open_file(&loading, start->journal, &loaded, error);
     setup_loader_close(&loader);
-    if (match == NULL) {
+    if (match == NULL)
         return NULL;
-    }
     snprintf(notice, SP_ERROR_MAX, "%s", loaded.notice);
-    if (strcmp(play_dice_kind(match), "fair") != 0 || sp_match_closed(match)) {
+    if (strcmp(play_dice_kind(match), "fair") != 0 || sp_match_closed(match))
         return match;
-    }
     uint8_t secret[SP_SECRET_BYTES];
-    if (secret_read(start->journal, secret, error) && sp_match_set_secret(match, secret, error) == SP_DONE) {
+    if (secret_read(start->journal, secret, error) && sp_match_set_secret(match, secret, error) == SP_DONE)
         return match;
-    }
     sp_match_free(match);
     return NULL;
 }
@@ -120,9 +114,8 @@ static uint64_t seed_of_players(const struct sp_match *match)
     const char *seed = json_string_value(json_object_get(dice, "seed"));
     const char *commitment = json_string_value(json_object_get(dice, "commitment"));
     uint64_t number = 0;
-    if (seed != NULL && cli_number(seed, &number)) {
+    if (seed != NULL && cli_number(seed, &number))
         return sp_seed_of(number, UINT64_MAX);
-    }
     return commitment != NULL ? sp_mix(strtoull(commitment + 48, NULL, 16)) : 0;
 }
 
@@ -134,17 +127,14 @@ static bool begin(struct play *play, const struct play_start *start, char notice
     play->journal = start->journal;
     const bool old = start->journal != NULL && play_journal_exists(start->journal);
     play->match = old ? old_match(start, notice, error) : new_match(play, start, error);
-    if (play->match == NULL) {
+    if (play->match == NULL)
         return false;
-    }
     play->game = sp_match_game(play->match);
     play->front = front_of(play->game);
-    if (play->game != start->setup->game) {
+    if (play->game != start->setup->game)
         return sp_fail(error, "%s is the journal of another game: %s", start->journal, play->game->name);
-    }
-    if (old && !play_is_as_asked(start, play->match, error)) {
+    if (old && !play_is_as_asked(start, play->match, error))
         return false;
-    }
     play->names = cli_names_open(play->game, sp_match_scenario(play->match), play->tongue);
     play->messages = cli_messages(play->game, start->language, error);
     play->redacted = calloc(1, play->game->state_size);
@@ -152,9 +142,8 @@ static bool begin(struct play *play, const struct play_start *start, char notice
     play->player_seed = seed_of_players(play->match);
     play->limits = start->setup->limits;
     play->hints = start->hints;
-    if (play->redacted == NULL || play->legal == NULL || play->names == NULL) {
+    if (play->redacted == NULL || play->legal == NULL || play->names == NULL)
         return sp_fail(error, "there is not enough memory for a game");
-    }
     return play->messages != NULL && take_seats(play, start, error) && (!old || play_find_dice(play, error));
 }
 
@@ -166,9 +155,8 @@ struct play *play_open_session(const struct play_start *start, char notice[SP_ER
         sp_fail(error, "there is not enough memory for a game");
         return NULL;
     }
-    if (begin(play, start, notice, error)) {
+    if (begin(play, start, notice, error))
         return play;
-    }
     play_close_session(play);
     return NULL;
 }
@@ -182,9 +170,8 @@ void play_close_session(struct play *play)
         }
         free(play->log[i].line);
     }
-    for (size_t seat = 0; seat < PLAY_SEATS; seat++) {
+    for (size_t seat = 0; seat < PLAY_SEATS; seat++)
         sp_sitting_leave(&play->sitting[seat]);
-    }
     free(play->saved_as);
     free(play->redacted);
     free(play->legal);
@@ -224,9 +211,8 @@ const void *play_scenario(const struct play *play)
 sp_seats play_people(const struct play *play)
 {
     sp_seats people = 0;
-    for (uint8_t seat = 0; seat < play->game->seat_count; seat++) {
+    for (uint8_t seat = 0; seat < play->game->seat_count; seat++)
         people |= play->player[seat] == NULL ? 1u << seat : 0;
-    }
     return people;
 }
 
@@ -240,12 +226,10 @@ struct sp_pending play_pending(const struct play *play)
 sp_seats play_asked(const struct play *play)
 {
     const struct sp_pending pending = play_pending(play);
-    if (sp_match_closed(play->match) || sp_match_over(play->match, NULL)) {
+    if (sp_match_closed(play->match) || sp_match_over(play->match, NULL))
         return 0;
-    }
-    if (pending.die_sides != 0) {
+    if (pending.die_sides != 0)
         return play->dice.typed ? 1u << play->dice.by : 0;
-    }
     return pending.seats & ~pending.program & play_people(play);
 }
 
@@ -286,13 +270,11 @@ static bool move_to_file(struct play *play, struct sp_journal_file *file, struct
 
 bool play_save_as(struct play *play, const char *path, struct sp_error *error)
 {
-    if (play->journal != NULL) {
+    if (play->journal != NULL)
         return sp_fail(error, "the game is saved in %s already", play->journal);
-    }
     struct sp_journal_file *file = sp_journal_file_open(path, true, error);
-    if (file == NULL) {
+    if (file == NULL)
         return false;
-    }
     const bool secret = strcmp(play_dice_kind(play->match), "fair") == 0 && !sp_match_closed(play->match);
     char *name = strdup(path);
     if (name == NULL || (secret && !secret_write(path, play->secret, error))) {
@@ -319,9 +301,8 @@ static void sort_by_rank(const struct front *front, struct sp_order *orders, uin
         const struct sp_order order = orders[i];
         const int rank = front->rank(order.kind);
         uint32_t at = i;
-        for (; at > 0 && front->rank(orders[at - 1].kind) > rank; at--) {
+        for (; at > 0 && front->rank(orders[at - 1].kind) > rank; at--)
             orders[at] = orders[at - 1];
-        }
         orders[at] = order;
     }
 }
@@ -346,14 +327,12 @@ void play_order_text(const struct play *play, uint8_t seat, const struct sp_orde
 {
     play->game->print_order(sp_match_scenario(play->match), seat, order, text);
     uint32_t number;
-    if (play->game->order_text == NULL || !play->game->order_text(order, &number) || number != 0) {
+    if (play->game->order_text == NULL || !play->game->order_text(order, &number) || number != 0)
         return;
-    }
     /* Lists have `text 0` where a text is yet to be written: it is typed in quotes. */
     char *place = strstr(text, "text 0");
-    if (place != NULL) {
+    if (place != NULL)
         snprintf(place, SP_TEXT_MAX - (size_t)(place - text), "\"…\"");
-    }
 }
 
 bool play_is_order(const struct play *play, uint8_t seat, const char *line)

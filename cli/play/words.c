@@ -14,9 +14,8 @@ static size_t log_index(const struct play *play, uint8_t seat)
 
 const char *play_seat_name(const struct play *play, uint8_t seat)
 {
-    if (seat >= play->game->seat_count) {
+    if (seat >= play->game->seat_count)
         return sp_tongue_word(play->tongue, "everybody");
-    }
     char key[64];
     snprintf(key, sizeof key, "adjective.%s", play->game->seat_names[seat]);
     const char *name = sp_messages_find(play->messages, key);
@@ -40,14 +39,12 @@ static void plain_message(const struct play *play, const char *kind, const char 
 static bool prompt_beside(struct play *play, uint8_t seat, char *text, size_t size)
 {
     const struct sp_pending pending = play_pending(play);
-    if (seat >= play->game->seat_count || (play_asked(play) & ~pending.seats & 1u << seat) == 0) {
+    if (seat >= play->game->seat_count || (play_asked(play) & ~pending.seats & 1u << seat) == 0)
         return false;
-    }
     json_t *fields = json_pack("{s:i}", "sides", (int)pending.die_sides);
     text[0] = '\0';
-    if (play->front->die_for != NULL) {
+    if (play->front->die_for != NULL)
         play->front->die_for(play, seat, text, size);
-    }
     size_t length = strlen(text);
     plain_message(play, "question", play->game->question_name(pending.question), text + length, size - length);
     length = strlen(text);
@@ -75,18 +72,16 @@ void play_prompt(struct play *play, uint8_t seat, char *text, size_t size)
         plain_message(play, "question",
                       finer ? front->question(play, seat) : play->game->question_name(pending.question), text, size);
         const size_t length = strlen(text);
-        if (front->facts != NULL) {
+        if (front->facts != NULL)
             front->facts(play, seat, text + length, size - length);
-        }
     }
 }
 
 void play_order_words(struct play *play, uint8_t seat, const struct sp_order *order, char *text, size_t size)
 {
     text[0] = '\0';
-    if (play->front->order_words != NULL) {
+    if (play->front->order_words != NULL)
         play->front->order_words(play, seat, order, text, size);
-    }
 }
 
 /* ---- Help ---- */
@@ -102,9 +97,8 @@ static void put(struct writer *writer, const char *text)
 {
     const int length = snprintf(writer->text + writer->length, writer->size - writer->length, "%s", text);
     writer->length += length > 0 ? (size_t)length : 0;
-    if (writer->length >= writer->size) {
+    if (writer->length >= writer->size)
         writer->length = writer->size - 1;
-    }
 }
 
 /* The form of an order: what stands in capitals is for people, in their tongue, the rest is to be typed. */
@@ -126,14 +120,12 @@ static void put_forms(struct play *play, struct writer *writer, const struct sp_
 {
     for (uint32_t i = 0; i < count; i++) {
         bool first = true;
-        for (uint32_t j = 0; first && j < i; j++) {
+        for (uint32_t j = 0; first && j < i; j++)
             first = orders[j].kind != orders[i].kind;
-        }
         const struct sp_order_form *form =
             first && play->front->order_form != NULL ? play->front->order_form(orders[i].kind) : NULL;
-        if (form == NULL) {
+        if (form == NULL)
             continue;
-        }
         char usage[SP_TEXT_MAX];
         char line[2 * SP_TEXT_MAX];
         play->front->order_usage(orders[i].kind, usage);
@@ -194,11 +186,10 @@ static uint64_t unmade_line(const struct play *play, uint8_t seat, uint64_t undo
         const bool undo = is_undo(line);
         const char *event = json_string_value(json_object_get(line, "event"));
         const bool own = event != NULL && strncmp(event, "match_", 6) == 0; /* the match's, which no undo unmakes */
-        if (undo && first > (uint64_t)json_integer_value(json_object_get(line, "to"))) {
+        if (undo && first > (uint64_t)json_integer_value(json_object_get(line, "to")))
             first = 0;
-        } else if (!own && first == 0) {
+        else if (!own && first == 0)
             first = n;
-        }
         json_decref(line);
     }
     return first;
@@ -225,9 +216,8 @@ static void add_unmade(struct play *play, uint8_t seat, uint64_t n, json_t *line
 static const char *add_said(struct play *play, uint8_t seat, json_t *line)
 {
     const char *words = json_string_value(json_object_get(line, "words"));
-    if (words != NULL) {
+    if (words != NULL)
         return cli_add_said(line, words) ? NULL : words;
-    }
     json_t *text = sp_match_text(play->match, seat, (uint32_t)json_integer_value(json_object_get(line, "text")));
     cli_add_said(line, json_string_value(json_object_get(text, "words")));
     json_decref(text);
@@ -240,13 +230,11 @@ static void learn_names(struct play *play, uint8_t seat, size_t index, const jso
 {
     const char *event = json_string_value(json_object_get(line, "event"));
     const struct front *front = play->front;
-    if (front->names_come_with == NULL || event == NULL || strcmp(event, front->names_come_with) != 0) {
+    if (front->names_come_with == NULL || event == NULL || strcmp(event, front->names_come_with) != 0)
         return;
-    }
     void *state = malloc(play->game->state_size);
-    if (state != NULL && sp_match_state_at(play->match, sp_match_record_entry(play->match, seat, index + 1), state)) {
+    if (state != NULL && sp_match_state_at(play->match, sp_match_record_entry(play->match, seat, index + 1), state))
         cli_names_look(play->names, state);
-    }
     free(state);
 }
 
@@ -259,9 +247,8 @@ static bool fill_log_line(struct play *play, uint8_t seat, size_t index, struct 
     const char *below = NULL;
     if (line != NULL) {
         learn_names(play, seat, index, line);
-        if (is_undo(line)) {
+        if (is_undo(line))
             add_unmade(play, seat, index + 1, line);
-        }
         made->alike = play->front->alike != NULL ? play->front->alike(play, seat, line) : NULL;
         below = add_said(play, seat, line);
         cli_event_words(play->messages, &names, line, text, sizeof text);
@@ -290,15 +277,13 @@ static const struct play_log_line *log_line(struct play *play, uint8_t seat, siz
         if (log->count == log->capacity) {
             const size_t capacity = log->capacity * 2 + 64;
             struct play_log_line *line = realloc(log->line, capacity * sizeof *line);
-            if (line == NULL) {
+            if (line == NULL)
                 return NULL;
-            }
             log->line = line;
             log->capacity = capacity;
         }
-        if (!fill_log_line(play, seat, log->count, &log->line[log->count])) {
+        if (!fill_log_line(play, seat, log->count, &log->line[log->count]))
             return NULL;
-        }
         log->count++;
     }
     return &log->line[index];
@@ -325,9 +310,8 @@ size_t play_log_told(struct play *play, uint8_t seat, size_t index, char *text, 
     const size_t count = play_log_count(play, seat);
     for (const struct play_log_line *line; index + run < count; run++) {
         line = log_line(play, seat, index + run);
-        if (line == NULL || line->alike == NULL || (name != NULL && strcmp(name, line->alike) != 0)) {
+        if (line == NULL || line->alike == NULL || (name != NULL && strcmp(name, line->alike) != 0))
             break;
-        }
         name = line->alike;
     }
     if (run < RUN_LEAST) {

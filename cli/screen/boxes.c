@@ -12,10 +12,9 @@ static bool borders_on_map(const struct sf_scenario *scenario, int box)
 {
     int column, row;
     const struct sf_place *place = &scenario->place[box];
-    for (int i = 0; i < place->edge_count[SEA]; i++) {
+    for (int i = 0; i < place->edge_count[SEA]; i++)
         if (facts_hex(scenario, place->edge[SEA][i].to, &column, &row))
             return true;
-    }
     return false;
 }
 
@@ -24,10 +23,9 @@ int map_boxes(const struct sf_scenario *scenario, uint8_t *boxes, int most)
     int column, row, count = 0;
     /* Places are numbered hexes first, then boxes; those that border on the map come last. */
     for (int last = 0; last < 2; last++) {
-        for (int p = 0; p < scenario->place_count && count < most; p++) {
+        for (int p = 0; p < scenario->place_count && count < most; p++)
             if (!facts_hex(scenario, (uint8_t)p, &column, &row) && borders_on_map(scenario, p) == (last == 1))
                 boxes[count++] = (uint8_t)p;
-        }
     }
     /* Of the others, the one that leads on to another box and from there to the map stands next to it. */
     for (int i = 0; i + 2 < count; i++) {
@@ -49,10 +47,9 @@ int map_boxes(const struct sf_scenario *scenario, uint8_t *boxes, int most)
 static int cost_between(const struct sf_scenario *scenario, uint8_t from, uint8_t to)
 {
     const struct sf_place *place = &scenario->place[from];
-    for (int e = 0; e < place->edge_count[SEA]; e++) {
+    for (int e = 0; e < place->edge_count[SEA]; e++)
         if (place->edge[SEA][e].to == to)
             return place->edge[SEA][e].cost;
-    }
     return 0;
 }
 

@@ -135,10 +135,9 @@ static int scroll_by(int key, int height)
         {curses_key(KEY_HOME), -100000},
         {curses_key(KEY_END), 100000},
     };
-    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (keys[i].key == key)
             return keys[i].by;
-    }
     return 0;
 }
 

@@ -113,10 +113,9 @@ int facts_pf(const struct sight *sight, int piece)
     if (spec->kind == GENERAL)
         return view->regulars[piece] + view->natives[piece];
     int pf = 0;
-    for (int hull = 0; hull < spec->hull_count; hull++) {
+    for (int hull = 0; hull < spec->hull_count; hull++)
         if (!(view->sunk[piece] >> hull & 1u))
             pf += ship_pf(spec->line >> hull & 1u, view->damaged[piece] >> hull & 1u);
-    }
     return pf;
 }
 

@@ -35,10 +35,9 @@ static bool is_there(const struct folio *folio, const struct front_page *page)
 int folio_pages(const struct folio *folio, const struct front_page *pages[FOLIO_PAGES])
 {
     int count = 0;
-    for (const struct front_page *page = folio->front->pages; page->word != NULL && count + 1 < FOLIO_PAGES; page++) {
+    for (const struct front_page *page = folio->front->pages; page->word != NULL && count + 1 < FOLIO_PAGES; page++)
         if (is_there(folio, page))
             pages[count++] = page;
-    }
     pages[count++] = NULL;
     return count;
 }
@@ -49,11 +48,10 @@ static void show_page_now(struct folio *folio)
     const char *rest = NULL;
     const char *word = folio->front->page_now != NULL ? folio->front->page_now(folio->play, folio->seat) : NULL;
     const struct front_page *page = word != NULL ? front_page_find(folio->front, word, &rest) : NULL;
-    if (page != NULL && is_there(folio, page)) {
+    if (page != NULL && is_there(folio, page))
         folio_show(folio, page, "");
-    } else {
+    else
         folio_show(folio, NULL, "");
-    }
 }
 
 /* ---- Whose turn it is ---- */

@@ -26,10 +26,9 @@ void screen_follow_pick(struct screen *screen)
 /* Keys on the map are of no use where no order names a place. */
 static void leave_map_if_useless(struct screen *screen)
 {
-    for (int i = 0; i < screen->orders.count; i++) {
+    for (int i = 0; i < screen->orders.count; i++)
         if (screen->orders.item[i].place != SF_NONE)
             return;
-    }
     if (screen->focus == FOCUS_MAP && screen->orders.count > 0)
         screen->focus = FOCUS_ORDERS;
 }

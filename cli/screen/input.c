@@ -30,17 +30,15 @@ static void narrow(struct order_list *list)
     list->picked = 0;
     list->by_arrow = false;
     list->by_start = true;
-    for (int i = 0; i < list->count; i++) {
+    for (int i = 0; i < list->count; i++)
         if (begins_with(list->item[i].text, list->typed))
             list->match[list->match_count++] = i;
-    }
     if (list->match_count > 0)
         return;
     list->by_start = false;
-    for (int i = 0; i < list->count; i++) {
+    for (int i = 0; i < list->count; i++)
         if (contains(list->item[i].text, list->typed) || contains(list->item[i].words, list->typed))
             list->match[list->match_count++] = i;
-    }
 }
 
 static bool make_room(struct order_list *list, int count)
@@ -184,20 +182,18 @@ void orders_move(struct order_list *list, int by)
 int orders_pick_place(struct order_list *list, uint8_t place)
 {
     int found = 0;
-    for (int i = 0; place != ORDER_NOWHERE && i < list->match_count; i++) {
+    for (int i = 0; place != ORDER_NOWHERE && i < list->match_count; i++)
         if (list->item[list->match[i]].place == place && found++ == 0)
             list->picked = i;
-    }
     return found;
 }
 
 void orders_only_place(struct order_list *list, uint8_t place)
 {
     int kept = 0;
-    for (int i = 0; i < list->match_count; i++) {
+    for (int i = 0; i < list->match_count; i++)
         if (list->item[list->match[i]].place == place)
             list->match[kept++] = list->match[i];
-    }
     list->match_count = kept;
     list->picked = 0;
     list->by_arrow = true;

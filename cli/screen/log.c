@@ -70,10 +70,9 @@ void log_draw(struct log_pane *log, const struct pen *pen, size_t mark)
     const struct pen text = pen_part(pen, 0, GUTTER, pen->height, pen->width - GUTTER);
     page_draw(&log->page, &text, top);
     const int fresh = mark < log->done ? (int)log->line_at[mark] : count;
-    for (int y = 0; y < pen->height && top + y < count; y++) {
+    for (int y = 0; y < pen->height && top + y < count; y++)
         if (top + y >= fresh)
             pen_put(pen, y, 0, INK_WARN, theme_sign(pen->theme, SIGN_NEWS));
-    }
 }
 
 void log_free(struct log_pane *log)

@@ -235,10 +235,9 @@ void panel_hex(struct page *page, const struct theme *theme, const struct sight 
     add_battle(page, theme, sight, place);
     for (int i = 0; i < spot->town_count; i++)
         add_town(page, theme, sight, spot->town[i]);
-    for (int i = 0; i < SF_CONVOY_HEXES; i++) {
+    for (int i = 0; i < SF_CONVOY_HEXES; i++)
         if (sight->scenario->convoy_hex[i] == place)
             page_add(page, theme, "%sconvoys are placed here (S-21)", to_ink(INK_DIM));
-    }
     const uint8_t first = sight->seat == ENGLISH ? ENGLISH : FRENCH;
     add_side(page, theme, sight, place, first);
     add_side(page, theme, sight, place, first == FRENCH ? ENGLISH : FRENCH);

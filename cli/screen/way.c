@@ -75,9 +75,8 @@ uint8_t way_ahead(const struct sight *sight)
     if (view->question != Q_GROUP || !view->under_way || !facts_hex(sc, view->came_from, &column, &row) ||
         !facts_hex(sc, view->here, &column, &row))
         return SF_NONE;
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
         if (map_next(sc, view->came_from, ways[i]) == view->here)
             return map_next(sc, view->here, ways[i]);
-    }
     return SF_NONE;
 }

@@ -23,9 +23,8 @@ struct checker *checker_open(const struct sp_series *series)
 {
     const struct sp_game *game = series->game;
     struct checker *checker = calloc(1, sizeof *checker);
-    if (checker == NULL) {
+    if (checker == NULL)
         return NULL;
-    }
     checker->series = series;
     checker->twin = calloc(1, game->state_size);
     checker->redacted = calloc(1, game->state_size);
@@ -38,18 +37,16 @@ struct checker *checker_open(const struct sp_series *series)
         checker->orders[i] = calloc(game->max_legal, sizeof *checker->orders[i]);
         whole = whole && checker->bytes[i] != NULL && checker->orders[i] != NULL;
     }
-    if (whole) {
+    if (whole)
         return checker;
-    }
     checker_close(checker);
     return NULL;
 }
 
 void checker_close(struct checker *checker)
 {
-    if (checker == NULL) {
+    if (checker == NULL)
         return;
-    }
     free(checker->twin);
     free(checker->redacted);
     free(checker->imagined);
@@ -85,20 +82,17 @@ static bool reread(struct checker *checker, const struct sp_entry *entry, struct
     const struct sp_game *game = checker->series->game;
     const void *scenario = checker->series->scenario;
     *read = *entry;
-    if (entry->kind != SP_ORDER) {
+    if (entry->kind != SP_ORDER)
         return true;
-    }
     char text[SP_TEXT_MAX];
     struct sp_refusal refusal = {{0}};
     game->print_order(scenario, entry->seat, &entry->order, text);
-    if (!game->parse_order(scenario, entry->seat, text, &read->order, &refusal)) {
+    if (!game->parse_order(scenario, entry->seat, text, &read->order, &refusal))
         return sp_fail(&checker->finding, "the order '%s' cannot be read back: %s", text, refusal.text);
-    }
     const struct sp_order *a = &entry->order;
     const struct sp_order *b = &read->order;
-    if (a->kind != b->kind || a->a != b->a || a->b != b->b || a->c != b->c || a->d != b->d) {
+    if (a->kind != b->kind || a->a != b->a || a->b != b->b || a->c != b->c || a->d != b->d)
         return sp_fail(&checker->finding, "the order '%s' reads back as another", text);
-    }
     return true;
 }
 
@@ -112,9 +106,8 @@ static bool legal_from_knowledge(struct checker *checker, const void *state, uin
     for (uint32_t i = 0; i < count && count == known; i++) {
         const struct sp_order *a = &checker->orders[0][i];
         const struct sp_order *b = &checker->orders[1][i];
-        if (a->kind != b->kind || a->a != b->a || a->b != b->b || a->c != b->c || a->d != b->d) {
+        if (a->kind != b->kind || a->a != b->a || a->b != b->b || a->c != b->c || a->d != b->d)
             return false;
-        }
     }
     return count == known;
 }
@@ -135,19 +128,16 @@ static bool keeps_secrets(struct checker *checker, const void *state, uint8_t se
     const void *scenario = checker->series->scenario;
     game->redact(scenario, state, seat, checker->redacted);
     const char *name = seat == SP_OBSERVER ? "the observer" : game->seat_names[seat];
-    if (seat != SP_OBSERVER && !legal_from_knowledge(checker, state, seat)) {
+    if (seat != SP_OBSERVER && !legal_from_knowledge(checker, state, seat))
         return sp_fail(&checker->finding, "the legal orders of %s are not those of its redacted state", name);
-    }
     memcpy(checker->imagined, checker->redacted, game->state_size);
     game->imagine(scenario, checker->imagined, seat, NULL, dice);
     game->assert_sound(scenario, checker->imagined);
     game->redact(scenario, checker->imagined, seat, checker->again);
-    if (!same_state(checker, checker->redacted, checker->again)) {
+    if (!same_state(checker, checker->redacted, checker->again))
         return sp_fail(&checker->finding, "an imagined truth does not look to %s as the real one does", name);
-    }
-    if (!same_view(checker, checker->redacted, checker->again, seat)) {
+    if (!same_view(checker, checker->redacted, checker->again, seat))
         return sp_fail(&checker->finding, "the view of %s differs between equal redacted states", name);
-    }
     return true;
 }
 
@@ -155,16 +145,14 @@ static bool keeps_secrets(struct checker *checker, const void *state, uint8_t se
 static bool check_position(struct checker *checker, const struct sp_workspace *workspace)
 {
     const struct sp_game *game = checker->series->game;
-    if (!same_state(checker, workspace->state, checker->twin)) {
+    if (!same_state(checker, workspace->state, checker->twin))
         return sp_fail(&checker->finding, "the same entries led to another state");
-    }
     struct sp_dice dice = {.seed = sp_seed_of(checker->series->seed + 1, workspace->number),
                            .drawn = workspace->entries_total * 1000};
     for (uint8_t seat = 0; seat <= game->seat_count; seat++) {
         const uint8_t who = seat == game->seat_count ? SP_OBSERVER : seat;
-        if (!keeps_secrets(checker, workspace->state, who, &dice)) {
+        if (!keeps_secrets(checker, workspace->state, who, &dice))
             return false;
-        }
     }
     checker->positions++;
     return true;
@@ -174,14 +162,12 @@ static bool watch(struct checker *checker, const struct sp_workspace *workspace,
 {
     const struct sp_game *game = checker->series->game;
     const void *scenario = checker->series->scenario;
-    if (workspace->entries_total == 1) {
+    if (workspace->entries_total == 1)
         game->set_up(scenario, checker->twin);
-    }
     game->assert_sound(scenario, workspace->state);
     struct sp_entry read;
-    if (!reread(checker, entry, &read)) {
+    if (!reread(checker, entry, &read))
         return false;
-    }
     game->apply(scenario, checker->twin, &read, NULL);
     return !game->at_phase_start(scenario, workspace->state) || check_position(checker, workspace);
 }
@@ -189,9 +175,8 @@ static bool watch(struct checker *checker, const struct sp_workspace *workspace,
 bool checker_watch(void *context, const struct sp_workspace *workspace, const struct sp_entry *entry)
 {
     struct checker *checker = context;
-    if (watch(checker, workspace, entry)) {
+    if (watch(checker, workspace, entry))
         return true;
-    }
     struct sp_error what = checker->finding;
     sp_fail(&checker->finding, "game %" PRIu64 ", entry %" PRIu64 ": %.400s", workspace->number,
             workspace->entries_total, what.text);

@@ -50,10 +50,9 @@ static json_t *missing(const struct simulate_work *work)
     json_t *list = json_array();
     for (size_t i = 0; i < work->again_count; i++)
         json_array_append_new(list, json_integer((json_int_t)work->again[i]));
-    for (size_t i = 0; i < SIMULATE_THREADS_MAX; i++) {
+    for (size_t i = 0; i < SIMULATE_THREADS_MAX; i++)
         if (work->game[i].under_way)
             json_array_append_new(list, json_integer((json_int_t)work->game[i].number));
-    }
     return list;
 }
 

@@ -11,18 +11,16 @@
 static json_t *inner(json_t *object, const char *name)
 {
     json_t *there = json_object_get(object, name);
-    if (there == NULL && json_object_set_new(object, name, json_object()) == 0) {
+    if (there == NULL && json_object_set_new(object, name, json_object()) == 0)
         there = json_object_get(object, name);
-    }
     return there;
 }
 
 static bool count_one(json_t *periods, const char *period)
 {
     json_t *there = json_object_get(periods, period);
-    if (there != NULL) {
+    if (there != NULL)
         return json_integer_set(there, json_integer_value(there) + 1) == 0;
-    }
     return json_object_set_new(periods, period, json_integer(1)) == 0;
 }
 
@@ -36,9 +34,8 @@ static bool count_event(json_t *counts, json_t *event, const char *period)
     json_object_foreach(event, field, value)
     {
         const char *word = json_string_value(value);
-        if (done && word != NULL && strcmp(field, "event") != 0 && strcmp(field, "rule") != 0) {
+        if (done && word != NULL && strcmp(field, "event") != 0 && strcmp(field, "rule") != 0)
             done = count_one(inner(inner(of_kind, field), word), period);
-        }
     }
     return done;
 }
@@ -67,13 +64,12 @@ bool happenings_add(json_t *counts, const json_t *more)
     json_object_foreach((json_t *)(uintptr_t)more, name, value)
     {
         json_t *there = json_object_get(counts, name);
-        if (json_is_object(value)) {
+        if (json_is_object(value))
             done = done && happenings_add(inner(counts, name), value);
-        } else if (there != NULL) {
+        else if (there != NULL)
             done = done && json_integer_set(there, json_integer_value(there) + json_integer_value(value)) == 0;
-        } else {
+        else
             done = done && json_object_set_new(counts, name, json_integer(json_integer_value(value))) == 0;
-        }
     }
     return done;
 }

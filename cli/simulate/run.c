@@ -50,12 +50,10 @@ static void stop(struct simulate_work *work, enum simulate_stop when)
 static bool watch(void *context, const struct sp_workspace *workspace, const struct sp_entry *entry)
 {
     struct worker *worker = context;
-    if (atomic_load_explicit(&worker->work->stop, memory_order_relaxed) == SIMULATE_AT_ONCE) {
+    if (atomic_load_explicit(&worker->work->stop, memory_order_relaxed) == SIMULATE_AT_ONCE)
         return false;
-    }
-    if (worker->checker != NULL && !checker_watch(worker->checker, workspace, entry)) {
+    if (worker->checker != NULL && !checker_watch(worker->checker, workspace, entry))
         return sp_fail(&worker->failure, "%s", checker_finding(worker->checker));
-    }
     return worker->events == NULL || happenings_count(worker->events, workspace) ||
            sp_fail(&worker->failure, "there is not enough memory to count what happens");
 }
@@ -114,9 +112,8 @@ static bool play_game(struct worker *worker, struct sp_workspace *workspace)
                        " entries: nobody has a legal order",
                        workspace->number, workspace->series->seed, workspace->entries_total);
     }
-    if (result == SP_SERIES_ENDED) {
+    if (result == SP_SERIES_ENDED)
         return workspace->failure.text[0] == '\0' || sp_fail(&worker->failure, "%s", workspace->failure.text);
-    }
     return count_game(worker, workspace);
 }
 
@@ -136,9 +133,8 @@ static void play_games(struct worker *worker)
         workspace.watch = watch;
         workspace.watch_context = worker;
         while (worker->failure.text[0] == '\0' && atomic_load(&work->stop) == SIMULATE_GOES_ON &&
-               take_number(work, worker->game)) {
+               take_number(work, worker->game))
             play_game(worker, &workspace);
-        }
         sp_workspace_close(&workspace);
     }
     json_decref(worker->events);
@@ -150,12 +146,10 @@ static void *run_worker(void *context)
     struct worker *worker = context;
     struct simulate_work *work = worker->work;
     play_games(worker);
-    if (worker->failure.text[0] != '\0') {
+    if (worker->failure.text[0] != '\0')
         stop(work, SIMULATE_AFTER_GAMES);
-    }
-    if (atomic_fetch_sub(&work->running, 1) == 1) {
+    if (atomic_fetch_sub(&work->running, 1) == 1)
         pthread_kill(work->main_thread, SIGUSR1);
-    }
     return NULL;
 }
 
@@ -177,9 +171,8 @@ static void show_progress(struct simulate_work *work, struct progress *progress)
     pthread_mutex_lock(&work->lock);
     const uint64_t done = work->tally.games;
     pthread_mutex_unlock(&work->lock);
-    if (work->rank != 0 || (!terminal && seconds < (double)((progress->lines + 1) * SECONDS_A_LINE))) {
+    if (work->rank != 0 || (!terminal && seconds < (double)((progress->lines + 1) * SECONDS_A_LINE)))
         return;
-    }
     progress->lines++;
     fprintf(stderr, "%s%" PRIu64 " of %" PRIu64 " games, %.*f a second%s",
             terminal ? "\r" : "spontoon simulate: ", done, (work->games + work->ranks - 1) / work->ranks,
@@ -191,9 +184,8 @@ static void interrupt(struct simulate_work *work, const struct progress *progres
 {
     const bool again = atomic_load(&work->stop) != SIMULATE_GOES_ON;
     stop(work, again ? SIMULATE_AT_ONCE : SIMULATE_AFTER_GAMES);
-    if (!again && progress->terminal && work->rank == 0) {
+    if (!again && progress->terminal && work->rank == 0)
         fputs("\nThe games under way are played to their end; Ctrl-C once more gives them up.\n", stderr);
-    }
 }
 
 /* The time on the clock without the share that went into digests. */
@@ -225,21 +217,18 @@ static bool wait_for_workers(struct simulate_work *work, const sigset_t *signals
     while (atomic_load(&work->running) > 0) {
         const struct timespec tick = {.tv_nsec = 250000000};
         const int caught = sigtimedwait(signals, NULL, &tick);
-        if (caught == SIGINT || caught == SIGTERM) {
+        if (caught == SIGINT || caught == SIGTERM)
             interrupt(work, &progress);
-        }
         if (done && work->checkpoint != NULL && now() - saved >= SECONDS_A_CHECKPOINT * UINT64_C(1000000000)) {
             done = save(work, now() - progress.start, error);
-            if (!done) {
+            if (!done)
                 stop(work, SIMULATE_AFTER_GAMES);
-            }
             saved = now();
         }
         show_progress(work, &progress);
     }
-    if (progress.terminal && work->rank == 0) {
+    if (progress.terminal && work->rank == 0)
         fputs("\r                                                            \r", stderr);
-    }
     return done;
 }
 
@@ -254,18 +243,15 @@ static bool run_workers(struct simulate_work *work, struct worker *workers, cons
         workers[started].work = work;
         workers[started].game = &work->game[started];
         reason = pthread_create(&workers[started].thread, NULL, run_worker, &workers[started]);
-        if (reason != 0) {
+        if (reason != 0)
             break;
-        }
     }
     atomic_fetch_sub(&work->running, (unsigned)(work->threads - started));
     bool done = wait_for_workers(work, signals, error);
-    for (uint64_t i = 0; i < started; i++) {
+    for (uint64_t i = 0; i < started; i++)
         pthread_join(workers[i].thread, NULL);
-    }
-    for (uint64_t i = 0; done && i < started; i++) {
+    for (uint64_t i = 0; done && i < started; i++)
         done = workers[i].failure.text[0] == '\0' || sp_fail(error, "%s", workers[i].failure.text);
-    }
     return done && (started > 0 || sp_fail(error, "no thread can be started to play: %s", strerror(reason)));
 }
 
@@ -287,9 +273,8 @@ bool simulate_run(struct simulate_work *work)
                                 : sp_fail(&error, "there is not enough memory for so many threads");
     work->seconds += without_hashing(work, now() - start);
     done = done && (work->checkpoint == NULL || save(work, 0, &error));
-    if (!done) {
+    if (!done)
         fprintf(stderr, "spontoon simulate: %s\n", error.text);
-    }
     const struct timespec none = {0};
     while (sigtimedwait(&signals, NULL, &none) > 0) {
     }

@@ -65,15 +65,12 @@ static void print_players(const struct sp_series *series, sp_seats players)
     for (sp_seats left = players; left != 0;) {
         uint32_t first = 0;
         sp_seats seats = 0;
-        while ((left >> first & 1) == 0) {
+        while ((left >> first & 1) == 0)
             first++;
-        }
         const struct sp_player *player = series->player[first];
-        for (uint32_t seat = first; seat < series->game->seat_count; seat++) {
-            if ((left >> seat & 1) != 0 && player == series->player[seat]) {
+        for (uint32_t seat = first; seat < series->game->seat_count; seat++)
+            if ((left >> seat & 1) != 0 && player == series->player[seat])
                 seats |= UINT32_C(1) << seat;
-            }
-        }
         left &= ~seats;
         setup_seats_text(series->game, seats, text);
         printf("%s by %s%s", text, player->name, left != 0 ? "; " : "\n");
@@ -83,11 +80,9 @@ static void print_players(const struct sp_series *series, sp_seats players)
 static json_t *players_json(const struct sp_series *series, sp_seats players)
 {
     json_t *object = json_object();
-    for (uint32_t seat = 0; seat < series->game->seat_count; seat++) {
-        if ((players >> seat & 1) != 0) {
+    for (uint32_t seat = 0; seat < series->game->seat_count; seat++)
+        if ((players >> seat & 1) != 0)
             json_object_set_new(object, series->game->seat_names[seat], json_string(series->player[seat]->name));
-        }
-    }
     return object;
 }
 
@@ -95,9 +90,8 @@ static json_t *players_json(const struct sp_series *series, sp_seats players)
 static bool repeats(const struct sp_series *series, sp_seats players)
 {
     bool same = true;
-    for (uint32_t seat = 0; seat < series->game->seat_count; seat++) {
+    for (uint32_t seat = 0; seat < series->game->seat_count; seat++)
         same = same && ((players >> seat & 1) == 0 || sp_player_repeats(series->player[seat], &series->limits));
-    }
     return same;
 }
 
@@ -110,25 +104,21 @@ static void report(const struct options *options, const struct simulate_work *wo
         json_t *json = tally_json(&work->tally, series->game, work->seconds);
         json_object_set_new(json, "players", players_json(series, players));
         json_object_set_new(json, "repeats", json_boolean(same));
-        if (work->events != NULL) {
+        if (work->events != NULL)
             json_object_set_new(json, "events", happenings_sorted(work->events));
-        }
         json_dumpf(json, stdout, JSON_REAL_PRECISION(9));
         putchar('\n');
         json_decref(json);
         return;
     }
-    if (work->tally.games < options->games) {
+    if (work->tally.games < options->games)
         printf("Ended early, after %" PRIu64 " of %" PRIu64 " games.\n", work->tally.games, options->games);
-    }
     print_players(series, players);
     tally_print(stdout, &work->tally, series->game, work->seconds);
-    if (!same) {
+    if (!same)
         puts("A player may choose otherwise the next time: the digest is of these games alone.");
-    }
-    if (work->events != NULL) {
+    if (work->events != NULL)
         happenings_print(stdout, work->events, work->tally.games);
-    }
 }
 
 /* Adds what another rank has played. */
@@ -138,9 +128,8 @@ static bool add_rank(void *context, const json_t *state)
     struct tally tally;
     const double seconds = json_real_value(json_object_get(state, "seconds"));
     if (!tally_load(&tally, work->series->game, json_object_get(state, "tally")) ||
-        (work->events != NULL && !happenings_add(work->events, json_object_get(state, "events")))) {
+        (work->events != NULL && !happenings_add(work->events, json_object_get(state, "events"))))
         return false;
-    }
     tally_add(&work->tally, &tally);
     work->seconds = seconds > work->seconds ? seconds : work->seconds;
     return true;
@@ -167,9 +156,8 @@ static bool play(const struct options *options, const struct ranks *ranks, struc
     json_t *state = played ? checkpoint_json(work, work->seconds) : NULL;
     const bool done = ranks_gather(ranks, state, add_rank, work, &error);
     json_decref(state);
-    if (played && !done) {
+    if (played && !done)
         fprintf(stderr, "spontoon simulate: %s\n", error.text);
-    }
     return played && done;
 }
 
@@ -208,9 +196,8 @@ static bool simulate_series(const struct options *options, const struct sp_serie
     const bool done = play(options, &ranks, &work);
     checkpoint_close(&work);
     const bool told = done && ranks.rank == 0;
-    if (told) {
+    if (told)
         report(options, &work);
-    }
     const bool fair = !told || nobody_always_forfeits(&work.tally, series);
     json_decref(work.events);
     json_decref(identity);
@@ -222,9 +209,8 @@ static bool simulate_series(const struct options *options, const struct sp_serie
 static int simulate(const struct options *options, const struct setup *setup)
 {
     void *scenario = setup_scenario(setup);
-    if (scenario == NULL) {
+    if (scenario == NULL)
         return CLI_FAILED;
-    }
     struct sp_series series = {.game = setup->game,
                                .scenario = scenario,
                                .seed = options->seed,
@@ -244,12 +230,10 @@ int cli_simulate(int argc, char **argv)
     struct options options = {.games = 100, .seed = 1, .threads = 1};
     struct cli_arguments arguments;
     int status = CLI_OK;
-    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status)) {
+    if (!cli_parse(&spec, argc, argv, &options, &arguments, &status))
         return status;
-    }
-    if (options.threads < 1 || options.threads > SIMULATE_THREADS_MAX) {
+    if (options.threads < 1 || options.threads > SIMULATE_THREADS_MAX)
         return cli_wrong_usage("simulate", "--threads takes 1 to %d", SIMULATE_THREADS_MAX);
-    }
 #ifdef NDEBUG
     if (options.check) {
         fputs("spontoon simulate: this build has no assertions, so --check leaves out the soundness of states\n",
@@ -257,9 +241,8 @@ int cli_simulate(int argc, char **argv)
     }
 #endif
     struct setup setup = {0};
-    if (!setup_open(&setup, "simulate", arguments.item[0], &options.setup, &status)) {
+    if (!setup_open(&setup, "simulate", arguments.item[0], &options.setup, &status))
         return status;
-    }
     status = simulate(&options, &setup);
     setup_close(&setup);
     return status;

@@ -18,10 +18,9 @@ static void reach(struct spread *spread, int64_t least, int64_t most)
     while (floor_to(most, wider.width) - floor_to(least, wider.width) >= SPREAD_CELLS * wider.width)
         wider.width *= 2;
     wider.first = floor_to(least, wider.width);
-    for (int i = 0; i < SPREAD_CELLS; i++) {
+    for (int i = 0; i < SPREAD_CELLS; i++)
         if (spread->cell[i] > 0)
             wider.cell[(spread->first + i * spread->width - wider.first) / wider.width] += spread->cell[i];
-    }
     *spread = wider;
 }
 

@@ -20,9 +20,8 @@ void tally_game(struct tally *tally, const struct sp_workspace *workspace)
     tally->drawn += outcome.won == 0;
     for (uint32_t seat = 0; seat < series->game->seat_count; seat++) {
         const int64_t score = outcome.score[seat];
-        if ((outcome.players >> seat & 1) == 0) {
+        if ((outcome.players >> seat & 1) == 0)
             continue;
-        }
         tally->played[seat]++;
         tally->won[seat] += outcome.won >> seat & 1;
         tally->score_sum[seat] += score;
@@ -54,9 +53,8 @@ void tally_add(struct tally *tally, const struct tally *more)
 sp_seats tally_players(const struct tally *tally)
 {
     sp_seats players = 0;
-    for (int seat = 0; seat < SP_SEATS_MAX; seat++) {
+    for (int seat = 0; seat < SP_SEATS_MAX; seat++)
         players |= tally->played[seat] > 0 ? UINT32_C(1) << seat : 0;
-    }
     return players;
 }
 
@@ -235,9 +233,8 @@ void tally_print(FILE *out, const struct tally *tally, const struct sp_game *gam
                     game->seat_names[seat], tally->won[seat],
                     100.0 * (double)tally->won[seat] / (double)tally->played[seat], 100.0 * low, 100.0 * high,
                     mean_of(tally, seat), game->score_unit, deviation_of(tally, seat));
-            if (tally->forfeited[seat] > 0) {
+            if (tally->forfeited[seat] > 0)
                 fprintf(out, "; forfeited %" PRIu64, tally->forfeited[seat]);
-            }
             fputc('\n', out);
         }
     }

@@ -11,9 +11,8 @@ enum { FACES = 10, ALL_PM = 10 };
 const char *decision_question(struct play *play, uint8_t seat)
 {
     const uint16_t question = play_pending(play).question;
-    if (question != Q_GROUP) {
+    if (question != Q_GROUP)
         return play->game->question_name(question);
-    }
     const struct sf_state *st = play_redacted(play, seat);
     return st->under_way ? "group_under_way" : play->game->question_name(question);
 }
@@ -63,9 +62,8 @@ static const char *judge_evasion(const struct judged *of)
 static const char *judge_interception(const struct judged *of)
 {
     const uint16_t stack = sf_interceptors(of->sc, of->st, (uint8_t)of->order->a);
-    if (stack == 0) {
+    if (stack == 0)
         return NULL;
-    }
     const unsigned commander = sf_commander(of->sc, of->st, stack);
     json_object_set_new(of->fields, "commander", json_string(sf_leader_of(of->sc, of->st, commander)->id));
     add_chance(of->fields, sf_leader_of(of->sc, of->st, commander)->initiative, 0);
@@ -80,12 +78,10 @@ static const char *direction(const struct sf_place *from, const struct sf_place 
         const char *name;
     } ways[] = {{0, -1, "north"}, {1, -1, "north_east"}, {1, 0, "south_east"},
                 {0, 1, "south"},  {-1, 1, "south_west"}, {-1, 0, "north_west"}};
-    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
         if (from->kind != PLACE_BOX && to->kind != PLACE_BOX && to->q - from->q == ways[i].q &&
-            to->r - from->r == ways[i].r) {
+            to->r - from->r == ways[i].r)
             return ways[i].name;
-        }
-    }
     return NULL;
 }
 
@@ -93,13 +89,11 @@ static const char *direction(const struct sf_place *from, const struct sf_place 
 static const char *judge_step(const struct judged *of)
 {
     const uint8_t here = of->st->here;
-    if (decision_cost(of->sc, of->st, of->order) >= ALL_PM) {
+    if (decision_cost(of->sc, of->st, of->order) >= ALL_PM)
         return "to_all";
-    }
     const char *way = here < of->sc->place_count ? direction(&of->sc->place[here], &of->sc->place[of->order->a]) : NULL;
-    if (way == NULL) {
+    if (way == NULL)
         return NULL;
-    }
     json_object_set_new(of->fields, "way", json_string(way));
     return "to_way";
 }
@@ -110,9 +104,8 @@ static const char *judge_ship(const struct judged *of)
     const struct sf_piece *piece = &of->sc->piece[p];
     const uint32_t hull = 1U << of->order->b;
     json_object_set_new(of->fields, "damaged", json_boolean((of->st->damaged[p] & hull) != 0));
-    if (piece->kind == CONVOY) {
+    if (piece->kind == CONVOY)
         return "damage_convoy";
-    }
     json_object_set_new(of->fields, "class", json_string((piece->line & hull) != 0 ? "line" : "frigate"));
     json_object_set_new(of->fields, "guns", json_integer(piece->ship[of->order->b].guns));
     json_object_set_new(of->fields, "leader", json_string(sf_leader_of(of->sc, of->st, p)->id));
@@ -146,15 +139,12 @@ static const char *(*const judges[SF_ORDER_KINDS])(const struct judged *) = {
 int decision_cost(const struct sf_scenario *sc, const struct sf_state *st, const struct sp_order *order)
 {
     const unsigned arm = sf_arm_of_phase(st);
-    if (order->kind != O_TO || st->here >= sc->place_count) {
+    if (order->kind != O_TO || st->here >= sc->place_count)
         return 0;
-    }
     const struct sf_place *place = &sc->place[st->here];
-    for (unsigned e = 0; e < place->edge_count[arm]; e++) {
-        if (place->edge[arm][e].to == order->a) {
+    for (unsigned e = 0; e < place->edge_count[arm]; e++)
+        if (place->edge[arm][e].to == order->a)
             return place->edge[arm][e].cost;
-        }
-    }
     return 0;
 }
 
@@ -165,9 +155,8 @@ void decision_order(struct play *play, uint8_t seat, const struct sp_order *orde
         .sc = play_scenario(play), .st = play_redacted(play, seat), .seat = seat, .order = order, .fields = fields};
     const bool judged = order->kind < SF_ORDER_KINDS && judges[order->kind] != NULL;
     const char *name = judged ? judges[order->kind](&of) : NULL;
-    if (name == NULL) {
+    if (name == NULL)
         name = json_string_value(json_object_get(fields, "order"));
-    }
     snprintf(key, size, "does.%s", name != NULL ? name : "none");
 }
 
@@ -178,11 +167,9 @@ static const char *battle_facts(const struct sf_state *st, json_t *view, json_t 
 {
     json_t *battle = json_object_get(view, "battle");
     json_t *sides = json_object_get(battle, "sides");
-    for (size_t role = 0; role < 2; role++) {
-        if (!json_is_integer(json_object_get(json_array_get(sides, role), "pf"))) {
+    for (size_t role = 0; role < 2; role++)
+        if (!json_is_integer(json_object_get(json_array_get(sides, role), "pf")))
             return NULL;
-        }
-    }
     *fields = battle;
     if (st->question == Q_DEFENDER) {
         json_object_set(battle, "declared", json_object_get(json_array_get(sides, 0), "stance"));
@@ -196,9 +183,8 @@ static const char *interception_facts(const struct sf_scenario *sc, const struct
                                       json_t **fields)
 {
     *fields = json_object_get(view, "group");
-    if (*fields == NULL || st->came_from >= sc->place_count) {
+    if (*fields == NULL || st->came_from >= sc->place_count)
         return NULL;
-    }
     json_object_set_new(*fields, "from", json_string(sc->place[st->came_from].id));
     return "intercept";
 }
@@ -232,9 +218,8 @@ static const char *facts_of(const struct sf_scenario *sc, const struct sf_state 
 
 void decision_facts(struct play *play, uint8_t seat, char *text, size_t size)
 {
-    if (seat >= play->game->seat_count || size < 2) {
+    if (seat >= play->game->seat_count || size < 2)
         return;
-    }
     json_t *view = play_view(play, seat);
     json_t *fields = NULL;
     const char *name = facts_of(play_scenario(play), play_redacted(play, seat), view, &fields);

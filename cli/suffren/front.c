@@ -36,24 +36,20 @@ static void *open_names(const void *scenario, const struct sp_tongue *tongue)
 {
     (void)tongue; /* names of men, ships and places are the same */
     struct suffren_names *names = calloc(1, sizeof *names);
-    if (names == NULL) {
+    if (names == NULL)
         return NULL;
-    }
     names->sc = scenario;
-    for (uint8_t place = 0; place < names->sc->place_count; place++) {
+    for (uint8_t place = 0; place < names->sc->place_count; place++)
         name_place(names->sc, &names->sc->place[place], names->place[place], sizeof names->place[place]);
-    }
     return names;
 }
 
 static const char *ship_name(const struct sf_scenario *sc, const char *id)
 {
     for (uint8_t piece = 0; piece < sc->piece_count; piece++) {
-        for (uint8_t hull = 0; hull < sc->piece[piece].hull_count; hull++) {
-            if (strcmp(sc->piece[piece].ship[hull].id, id) == 0) {
+        for (uint8_t hull = 0; hull < sc->piece[piece].hull_count; hull++)
+            if (strcmp(sc->piece[piece].ship[hull].id, id) == 0)
                 return sc->piece[piece].ship[hull].name;
-            }
-        }
     }
     return NULL;
 }
@@ -63,13 +59,11 @@ static const char *name_of(const void *context, const char *id)
     const struct suffren_names *names = context;
     const struct sf_scenario *sc = names->sc;
     const uint8_t leader = sf_find_leader(sc, id);
-    if (leader != SF_NONE) {
+    if (leader != SF_NONE)
         return sc->leader[leader].name;
-    }
     const uint8_t town = sf_find_town(sc, id);
-    if (town != SF_NONE) {
+    if (town != SF_NONE)
         return sc->town[town].name;
-    }
     const uint8_t place = sf_find_place(sc, id);
     return place != SF_NONE ? names->place[place] : ship_name(sc, id);
 }
@@ -107,9 +101,8 @@ static bool print_place(const struct paper *paper, FILE *out)
     const struct sf_scenario *sc = play_scenario(paper->play);
     const uint8_t town = sf_find_town(sc, paper->rest);
     const uint8_t place = town != SF_NONE ? sc->town[town].place : sf_find_place(sc, paper->rest);
-    if (place == SF_NONE) {
+    if (place == SF_NONE)
         return sp_fail(paper->error, "`at` needs a hex, a box or a town, such as `at 0904` or `at madras`");
-    }
     const struct told told = {out, paper->theme->tongue};
     position_place(&told, sc, play_redacted(paper->play, paper->seat), paper->seat, place);
     return true;

@@ -76,9 +76,8 @@ static void draw(struct canvas *canvas, const struct sf_scenario *sc, const stru
     for (uint8_t p = 0; p < sc->place_count; p++) {
         int column = 0;
         int row = 0;
-        if (!column_and_row(&sc->place[p], &column, &row)) {
+        if (!column_and_row(&sc->place[p], &column, &row))
             continue;
-        }
         const int line = (row - 1) * 2 + (column % 2 == 0);
         char *above = &canvas->sign[line][LEFT + (column - 1) * CELL];
         draw_ground(above, sc, state, &sc->place[p]);
@@ -111,20 +110,17 @@ static void print_boxes(const struct told *told, const struct sf_scenario *sc, c
         const struct sf_place *place = &sc->place[p];
         int column = 0;
         int row = 0;
-        if (column_and_row(place, &column, &row)) {
+        if (column_and_row(place, &column, &row))
             continue;
-        }
         fprintf(told->out, "%s:", place->name);
         for (uint8_t i = 0; i < place->town_count; i++) {
             const struct sf_town *town = &sc->town[place->town[i]];
             fprintf(told->out, " %c%u%s", control_sign[state->control[place->town[i]]], town->value,
                     town->arsenal ? "*" : "");
         }
-        for (uint8_t piece = 0; piece < sc->piece_count; piece++) {
-            if (state->place[piece] == p) {
+        for (uint8_t piece = 0; piece < sc->piece_count; piece++)
+            if (state->place[piece] == p)
                 fprintf(told->out, " %c", counter_sign[sc->piece[piece].side][sc->piece[piece].kind]);
-            }
-        }
         fputc('\n', told->out);
     }
 }
@@ -133,15 +129,13 @@ void position_map(const struct told *told, const struct sf_scenario *sc, const s
 {
     struct canvas canvas;
     draw(&canvas, sc, redacted);
-    for (int column = 1; column <= column_count(sc); column++) {
+    for (int column = 1; column <= column_count(sc); column++)
         fprintf(told->out, "%*s%02d", column == 1 ? LEFT : CELL - 2, "", column);
-    }
     fputc('\n', told->out);
     for (int line = 0; line < canvas.lines; line++) {
         int length = WIDTH;
-        while (length > 0 && canvas.sign[line][length - 1] == ' ') {
+        while (length > 0 && canvas.sign[line][length - 1] == ' ')
             length--;
-        }
         fprintf(told->out, "%.*s\n", length, canvas.sign[line]);
     }
     print_boxes(told, sc, redacted);

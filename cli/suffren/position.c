@@ -169,9 +169,8 @@ static void print_anonymous(const struct told *out, const struct sf_scenario *sc
 {
     uint32_t count = 0;
     for (uint8_t other = 0; other < sc->piece_count; other++) {
-        if (is_like(sc, state, piece, other) && other < piece) {
+        if (is_like(sc, state, piece, other) && other < piece)
             return;
-        }
         count += is_like(sc, state, piece, other);
     }
     const char *name = counter_name[sc->piece[piece].side][sc->piece[piece].kind][count != 1];
@@ -181,10 +180,9 @@ static void print_anonymous(const struct told *out, const struct sf_scenario *sc
 
 static bool anybody_at(const struct sf_scenario *sc, const struct sf_state *state, uint8_t place)
 {
-    for (uint8_t piece = 0; piece < sc->piece_count; piece++) {
+    for (uint8_t piece = 0; piece < sc->piece_count; piece++)
         if (state->place[piece] == place)
             return true;
-    }
     return false;
 }
 
@@ -206,13 +204,11 @@ void position_place(const struct told *out, const struct sf_scenario *sc, const 
         print_town(out, sc, redacted, is->town[i]);
     }
     told_print(out, "\n");
-    for (uint8_t piece = 0; piece < sc->piece_count; piece++) {
-        if (redacted->place[piece] == place && is_anonymous(sc, redacted, piece)) {
+    for (uint8_t piece = 0; piece < sc->piece_count; piece++)
+        if (redacted->place[piece] == place && is_anonymous(sc, redacted, piece))
             print_anonymous(out, sc, redacted, piece);
-        } else if (redacted->place[piece] == place) {
+        else if (redacted->place[piece] == place)
             print_piece(out, sc, redacted, seat, piece);
-        }
-    }
 }
 
 static void print_off_map(const struct told *out, const struct sf_scenario *sc, const struct sf_state *state,
@@ -258,9 +254,8 @@ static void print_clock(const struct told *out, const struct sf_scenario *sc, co
     } else {
         told_print(out, "Turn %u of %u (%s), phase %s", state->turn, sc->turn_count, sc->turn_name[state->turn],
                    phase_name[state->phase <= PHASE_E ? state->phase : PHASE_E]);
-        if (state->phase <= PHASE_C) {
+        if (state->phase <= PHASE_C)
             told_print(out, ", %s half", side_name[state->mover]);
-        }
     }
     told_print(out, ". VP: French %d, English %d.\n", state->vp[FRENCH], state->vp[ENGLISH]);
 }
@@ -271,10 +266,9 @@ void position_summary(const struct told *out, const struct sf_scenario *sc, cons
     static const char *const towns_of[] = {
         [FRENCH] = "French towns:", [ENGLISH] = "English towns:", [NEUTRAL] = "neutral towns:"};
     print_clock(out, sc, redacted);
-    for (uint8_t place = 0; place < sc->place_count; place++) {
+    for (uint8_t place = 0; place < sc->place_count; place++)
         if (anybody_at(sc, redacted, place))
             position_place(out, sc, redacted, seat, place);
-    }
     print_off_map(out, sc, redacted, seat);
     print_standing(out, sc, redacted, seat);
     for (uint8_t side = FRENCH; side <= NEUTRAL; side++) {

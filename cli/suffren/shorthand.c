@@ -29,9 +29,8 @@ struct move {
 
 static const char *skip_blanks(const char *text)
 {
-    while (isspace((unsigned char)*text)) {
+    while (isspace((unsigned char)*text))
         text++;
-    }
     return text;
 }
 
@@ -47,19 +46,16 @@ static const char *read_words(const char *text, char joint, char word[WORDS_MAX]
     for (;;) {
         text = skip_blanks(text);
         size_t length = 0;
-        while (isalnum((unsigned char)text[length]) || text[length] == '_') {
+        while (isalnum((unsigned char)text[length]) || text[length] == '_')
             length++;
-        }
-        if (length == 0 || length >= WORD || *count == WORDS_MAX) {
+        if (length == 0 || length >= WORD || *count == WORDS_MAX)
             return NULL;
-        }
         memcpy(word[*count], text, length);
         word[(*count)++][length] = '\0';
         text += length;
         const char *next = skip_blanks(text);
-        if (*next != joint) {
+        if (*next != joint)
             return text;
-        }
         text = next + 1;
     }
 }
@@ -68,12 +64,10 @@ static bool read_move(const char *line, struct move *move, struct sp_error *erro
 {
     *move = (struct move){0};
     const char *rest = read_words(skip_blanks(line) + 4, ',', move->leader, &move->leader_count);
-    if (rest != NULL) {
+    if (rest != NULL)
         rest = read_words(rest, '-', move->step, &move->step_count);
-    }
-    if (rest != NULL && *skip_blanks(rest) == '\0') {
+    if (rest != NULL && *skip_blanks(rest) == '\0')
         return true;
-    }
     return sp_fail(error, "the shorthand is `move LEADER,LEADER HEX-HEX-HEX`, such as `move suffren 0905-0906`");
 }
 
@@ -86,12 +80,10 @@ static bool try_order(const struct play *play, void *copy, uint8_t seat, const c
     snprintf(text, sizeof text, "%s %s", verb, what);
     struct sp_entry entry = {.kind = SP_ORDER, .seat = seat};
     if (!play->game->parse_order(scenario, seat, text, &entry.order, refusal) ||
-        !play->game->check(scenario, copy, seat, &entry.order, refusal)) {
+        !play->game->check(scenario, copy, seat, &entry.order, refusal))
         return false;
-    }
-    if (applied) {
+    if (applied)
         play->game->apply(scenario, copy, &entry, NULL);
-    }
     return true;
 }
 
@@ -105,11 +97,9 @@ static uint8_t named_place(const struct sf_scenario *sc, const char *word)
 /* PM of the way from place to place, 0: they are no neighbours. */
 static unsigned edge_cost(const struct sf_place *from, unsigned arm, uint8_t to)
 {
-    for (unsigned e = 0; e < from->edge_count[arm]; e++) {
-        if (from->edge[arm][e].to == to) {
+    for (unsigned e = 0; e < from->edge_count[arm]; e++)
+        if (from->edge[arm][e].to == to)
             return from->edge[arm][e].cost;
-        }
-    }
     return 0;
 }
 
@@ -123,9 +113,8 @@ static bool check_path(const struct sf_scenario *sc, const struct sf_state *st, 
     uint8_t at = st->here;
     for (size_t i = 0; i < move->step_count; i++) {
         const uint8_t to = named_place(sc, move->step[i]);
-        if (to == SF_NONE) {
+        if (to == SF_NONE)
             return sp_fail(error, "there is no place '%s'", move->step[i]);
-        }
         const struct sf_place *from = &sc->place[at];
         const unsigned cost = edge_cost(from, arm, to);
         snprintf(move->step[i], WORD, "%s", sc->place[to].id);
@@ -155,13 +144,11 @@ static void find_way(const struct sf_scenario *sc, const struct sf_state *st, ui
     const struct sight sight = {.scenario = sc, .view = st, .seat = seat};
     const uint8_t to = move->step_count == 1 ? named_place(sc, move->step[0]) : SF_NONE;
     struct way way;
-    if (to == SF_NONE || !way_find(&sight, to, &way) || way.count > WORDS_MAX) {
+    if (to == SF_NONE || !way_find(&sight, to, &way) || way.count > WORDS_MAX)
         return;
-    }
     move->step_count = 0;
-    for (int i = 0; i < way.count; i++) {
+    for (int i = 0; i < way.count; i++)
         snprintf(move->step[move->step_count++], WORD, "%s", sc->place[way.step[i]].id);
-    }
 }
 
 /* Tries leaders, path and first step; nothing is given yet. */
@@ -169,15 +156,12 @@ static bool try_move(const struct play *play, void *copy, uint8_t seat, struct m
 {
     struct sp_refusal refusal;
     memcpy(copy, sp_match_state(play->match), play->game->state_size);
-    for (size_t i = 0; i < move->leader_count; i++) {
-        if (!try_order(play, copy, seat, "take", move->leader[i], true, &refusal)) {
+    for (size_t i = 0; i < move->leader_count; i++)
+        if (!try_order(play, copy, seat, "take", move->leader[i], true, &refusal))
             return sp_fail(error, "%s", refusal.text);
-        }
-    }
     find_way(sp_match_scenario(play->match), copy, seat, move);
-    if (!check_path(sp_match_scenario(play->match), copy, move, error)) {
+    if (!check_path(sp_match_scenario(play->match), copy, move, error))
         return false;
-    }
     return try_order(play, copy, seat, "to", move->step[move->first], false, &refusal) ||
            sp_fail(error, "%s", refusal.text);
 }
@@ -185,11 +169,9 @@ static bool try_move(const struct play *play, void *copy, uint8_t seat, struct m
 static bool is_quiet(const json_t *line)
 {
     const char *name = json_string_value(json_object_get(line, "event"));
-    for (size_t i = 0; name != NULL && quiet_events[i] != NULL; i++) {
-        if (strcmp(name, quiet_events[i]) == 0) {
+    for (size_t i = 0; name != NULL && quiet_events[i] != NULL; i++)
+        if (strcmp(name, quiet_events[i]) == 0)
             return true;
-        }
-    }
     /* A storm's first die brings none unless it is 0 (S-40). */
     return name != NULL && strcmp(name, "storm_roll") == 0 && json_integer_value(json_object_get(line, "die")) != 0;
 }
@@ -200,9 +182,8 @@ const char *play_disturbance(struct play *play, uint8_t seat, size_t from)
         json_t *line = play_event(play, seat, i);
         const bool quiet = is_quiet(line);
         json_decref(line);
-        if (!quiet) {
+        if (!quiet)
             return play_log_line(play, seat, i);
-        }
     }
     return NULL;
 }
@@ -223,9 +204,8 @@ static enum play_answer give_move(struct play *play, uint8_t seat, const struct 
     for (size_t i = 0; i < move->leader_count; i++) {
         snprintf(text, sizeof text, "take %s", move->leader[i]);
         const enum play_answer answer = play_text(play, seat, text, error);
-        if (answer != PLAY_DONE) {
+        if (answer != PLAY_DONE)
             return answer;
-        }
     }
     const uint16_t question = play_pending(play).question;
     for (size_t i = move->first; i < move->step_count; i++) {
@@ -249,18 +229,16 @@ static enum play_answer give_move(struct play *play, uint8_t seat, const struct 
     }
     /* The last step may have ended the move by itself, or asked something else. */
     const struct sp_pending pending = play_pending(play);
-    if (pending.seats == 1u << seat && pending.question == question) {
+    if (pending.seats == 1u << seat && pending.question == question)
         return play_text(play, seat, "halt", error);
-    }
     return PLAY_DONE;
 }
 
 enum play_answer shorthand_submit(struct play *play, uint8_t seat, const char *line, struct sp_error *error)
 {
     struct move move;
-    if (!read_move(line, &move, error)) {
+    if (!read_move(line, &move, error))
         return PLAY_REFUSED;
-    }
     void *copy = malloc(play->game->state_size);
     if (copy == NULL) {
         sp_fail(error, "there is not enough memory for a game");
@@ -280,9 +258,8 @@ static uint32_t write_words(const struct play *play, uint8_t seat, const struct 
     char text[SP_TEXT_MAX];
     for (; i < count; i++) {
         play_order_text(play, seat, &orders[i], text);
-        if (strncmp(text, verb, strlen(verb)) != 0) {
+        if (strncmp(text, verb, strlen(verb)) != 0)
             break;
-        }
         const size_t length = strlen(line);
         snprintf(line + length, size - length, "%c%s", i == from ? ' ' : joint, text + strlen(verb));
     }
@@ -298,13 +275,11 @@ bool shorthand_for(struct play *play, uint8_t seat, const struct sp_order *order
     snprintf(line, size, "move");
     const uint32_t taken = write_words(play, seat, orders, 0, count, "take ", ',', line, size);
     const uint32_t gone = write_words(play, seat, orders, taken, count, "to ", '-', line, size);
-    if (taken == 0 || gone == taken || gone + 1 != count) {
+    if (taken == 0 || gone == taken || gone + 1 != count)
         return false;
-    }
     play_order_text(play, seat, &orders[gone], last);
-    if (strcmp(last, "halt") != 0 || !read_move(line, &move, &error)) {
+    if (strcmp(last, "halt") != 0 || !read_move(line, &move, &error))
         return false;
-    }
     void *copy = malloc(play->game->state_size);
     const bool same = copy != NULL && try_move(play, copy, seat, &move, &error) && move.step_count == gone - taken;
     free(copy);

@@ -22,12 +22,11 @@ bool cb_sort_sources(struct cb_sources *sorted, const struct sp_source *sources,
     *sorted = (struct cb_sources){.own_count = 0};
     if (count > CB_SOURCES)
         return sp_fail(error, "a scenario is made of at most %d files", CB_SOURCES);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         if (i > 0 && is_rules(&sources[i]))
             sorted->rules[sorted->rules_count++] = sources[i];
         else
             sorted->own[sorted->own_count++] = sources[i];
-    }
     return true;
 }
 

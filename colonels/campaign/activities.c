@@ -47,10 +47,9 @@ void cc_stage_activities(struct cc_game *g)
         spend_month(g, cc_first(m));
     const sp_seats present = cc_present(st);
     sp_seats apart = 0;
-    for (sp_seats m = present; m; m &= m - 1) {
+    for (sp_seats m = present; m; m &= m - 1)
         if (st->activity[cc_first(m)] != ACTIVITY_SOCIALISE)
             apart |= cc_bit(cc_first(m));
-    }
     if ((int32_t)cc_count(present) >= g->sc->alone_present && cc_count(apart) == 1) {
         CC_TELL(g, CE_ALONE, (sp_seats)CC_EVERYBODY, (int32_t)cc_first(apart));
         cc_pips(g, cc_first(apart), REASON_ALONE, -g->sc->alone_pip);

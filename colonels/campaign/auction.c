@@ -8,20 +8,18 @@
 uint32_t cc_free_regiments(const struct cc_campaign *st)
 {
     uint32_t set = 0;
-    for (unsigned n = CC_FIRST_LOT; n <= CC_LAST_LOT; n++) {
+    for (unsigned n = CC_FIRST_LOT; n <= CC_LAST_LOT; n++)
         if (st->owner[n] == CC_NONE && !cc_in(st->force, n)) /* one abroad is offered when it is home */
             set |= cc_bit(n);
-    }
     return set;
 }
 
 sp_seats cc_volunteers(const struct cc_campaign *st)
 {
     sp_seats set = 0;
-    for (sp_seats m = st->played; m; m &= m - 1) {
+    for (sp_seats m = st->played; m; m &= m - 1)
         if (st->regiment[cc_first(m)] == 0)
             set |= cc_bit(cc_first(m));
-    }
     return set;
 }
 

@@ -67,10 +67,9 @@ static struct cb_brief brief_of(const struct cc_scenario *sc, const struct cc_ca
 /* The next colonel at home, from `from` on, who has that part; CC_NONE when there is none. */
 static unsigned player_of(const struct cc_campaign *st, unsigned role, unsigned from)
 {
-    for (unsigned c = from; c < CC_COLONELS; c++) {
+    for (unsigned c = from; c < CC_COLONELS; c++)
         if (st->role[c] == role && cc_in(st->played, c) && !cc_in(st->going, c))
             return c;
-    }
     return CC_NONE;
 }
 

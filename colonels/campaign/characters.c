@@ -83,10 +83,9 @@ void cc_answer_objective(struct cc_game *g, unsigned seat, const struct sp_order
 /* C-2: the umpire approves objectives of the players' own, one after another. */
 static unsigned to_approve(const struct cc_campaign *st)
 {
-    for (sp_seats m = st->newcomers & ~st->judged; m; m &= m - 1) {
+    for (sp_seats m = st->newcomers & ~st->judged; m; m &= m - 1)
         if (st->objective[cc_first(m)] == OBJECTIVE_OWN)
             return cc_first(m);
-    }
     return CC_NONE;
 }
 

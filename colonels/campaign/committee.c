@@ -332,10 +332,9 @@ void cc_stage_roles(struct cc_game *g)
 
 void cc_list_roles(struct cc_list *list)
 {
-    for (sp_seats m = cc_present(list->asker.st); m; m &= m - 1) {
+    for (sp_seats m = cc_present(list->asker.st); m; m &= m - 1)
         for (int role = ROLE_NONE; role < ROLES; role++)
             cc_offer(list, CO_ROLE, (int)cc_first(m), role);
-    }
     cc_offer(list, CO_DONE, 0, 0);
 }
 

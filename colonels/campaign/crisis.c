@@ -74,10 +74,9 @@ static void step_region(struct cc_game *g)
 void cc_roll_region(struct cc_game *g, unsigned die)
 {
     struct cc_campaign *st = g->st;
-    for (uint8_t i = 0; i < g->sc->region_count; i++) {
+    for (uint8_t i = 0; i < g->sc->region_count; i++)
         if (g->sc->region[i].low <= die + 1 && die + 1 <= g->sc->region[i].high)
             st->region = i;
-    }
     st->mission = g->sc->region[st->region].mission;
     st->nation = g->sc->region[st->region].nation;
     st->disease = (uint8_t)g->sc->passage;

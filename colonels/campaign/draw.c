@@ -11,10 +11,9 @@ static bool has_sum(uint16_t kind)
 {
     static const uint16_t sums[] = {CO_BUY,     CO_BID,    CO_ARREARS, CO_RECRUIT, CO_ATTACH,   CO_SEND, CO_FOR,
                                     CO_AGAINST, CO_SECOND, CO_OPPOSE,  CO_RAN,     CO_MUSKETRY, CO_GUNS};
-    for (size_t i = 0; i < sizeof sums / sizeof sums[0]; i++) {
+    for (size_t i = 0; i < sizeof sums / sizeof sums[0]; i++)
         if (sums[i] == kind)
             return true;
-    }
     return false;
 }
 

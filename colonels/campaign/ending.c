@@ -5,10 +5,9 @@
 static sp_seats unjudged(const struct cc_campaign *st)
 {
     sp_seats set = 0;
-    for (sp_seats m = st->played & ~st->judged; m; m &= m - 1) {
+    for (sp_seats m = st->played & ~st->judged; m; m &= m - 1)
         if (st->objective[cc_first(m)] == OBJECTIVE_OWN)
             set |= cc_bit(cc_first(m));
-    }
     return set;
 }
 
@@ -118,10 +117,9 @@ void cc_stage_ending(struct cc_game *g)
         return;
     }
     sp_seats met = 0;
-    for (sp_seats m = st->played; m; m &= m - 1) {
+    for (sp_seats m = st->played; m; m &= m - 1)
         if (is_met(g->sc, st, cc_first(m)))
             met |= cc_bit(cc_first(m));
-    }
     for (sp_seats m = met; m; m &= m - 1)
         st->record[cc_first(m)] |= RECORD_MET;
     for (sp_seats m = st->played; m; m &= m - 1)

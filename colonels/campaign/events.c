@@ -265,10 +265,9 @@ uint32_t cc_event_text(const struct sp_event *event)
     const struct cc_event_form *form = cc_event_form(event->kind);
     if (cb_is_event(event->kind))
         return cb_event_text(event);
-    for (size_t i = 0; form && i < SP_EVENT_FIELDS && form->field[i].type; i++) {
+    for (size_t i = 0; form && i < SP_EVENT_FIELDS && form->field[i].type; i++)
         if (form->field[i].type == CF_TEXT)
             return (uint32_t)event->field[i];
-    }
     return 0;
 }
 

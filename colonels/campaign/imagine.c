@@ -90,10 +90,9 @@ static void imagine_die(const struct cc_scenario *sc, struct cc_campaign *st, st
     } else {
         st->question = CQ_DIE_INSPECTION;
         st->step = STEP_INSPECTION + 1;
-        for (unsigned n = CC_LAST_LOT; n >= CC_FIRST_LOT; n--) {
+        for (unsigned n = CC_LAST_LOT; n >= CC_FIRST_LOT; n--)
             if (st->owner[n] != CC_NONE)
                 st->cursor = (uint8_t)n;
-        }
     }
 }
 
@@ -104,15 +103,13 @@ void cc_imagine(const void *scenario, void *state, uint8_t seat, const struct sp
     (void)log;
     if (st->over || seat == CC_UMPIRE || seat == CC_SECOND)
         return;
-    for (unsigned n = CC_FIRST_LOT; n <= CC_LAST_LOT; n++) {
+    for (unsigned n = CC_FIRST_LOT; n <= CC_LAST_LOT; n++)
         if (st->owner[n] != CC_NONE && st->owner[n] != seat)
             imagine_regiment(scenario, st, n, dice);
-    }
     imagine_approval(st, seat);
-    for (unsigned c = 0; c < CC_COLONELS; c++) {
+    for (unsigned c = 0; c < CC_COLONELS; c++)
         if (c != seat && cc_in(st->played, c))
             imagine_colonel(scenario, st, c, dice);
-    }
     if (cc_automatic(sc) && !st->first_sale && st->leg == LEG_NONE)
         st->crisis_month = (uint16_t)(st->month + sp_roll(dice, (uint32_t)(sc->crisis_dice * sc->crisis_sides - 1)));
     imagine_enemy(scenario, st, dice);

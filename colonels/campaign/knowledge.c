@@ -81,14 +81,12 @@ void cc_redact(const void *scenario, const void *state, uint8_t seat, void *reda
     *out = *st;
     if (st->over || seat == CC_UMPIRE || seat == CC_SECOND)
         return;
-    for (unsigned c = 0; c < CC_COLONELS; c++) {
+    for (unsigned c = 0; c < CC_COLONELS; c++)
         if (c != seat)
             hide_colonel(out, c);
-    }
-    for (unsigned n = 0; n < CC_REGIMENTS; n++) {
+    for (unsigned n = 0; n < CC_REGIMENTS; n++)
         if (st->owner[n] != seat && st->owner[n] != CC_NONE)
             hide_regiment(out, n);
-    }
     out->ordered &= seat < CC_COLONELS ? cc_bit(seat) : 0;
     if (((const struct cc_scenario *)scenario)->option[CC_OPT_READY] == READY_SECRET)
         hide_answered(st, out, seat);

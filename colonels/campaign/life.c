@@ -86,10 +86,9 @@ void cc_offer_life(struct cc_list *list)
         return;
     cc_offer(list, CO_NAME, 0, 0);
     cc_offer_sums(list, CO_AGE, 0, CC_AGE_LEAST, CC_AGE_MOST);
-    for (unsigned k = 0; k < sizeof choices; k++) {
+    for (unsigned k = 0; k < sizeof choices; k++)
         for (int word = 1; word < choices[k]; word++)
             cc_offer(list, CO_FAMILY + k, word, 0);
-    }
     cc_offer(list, CO_BIOGRAPHY, 0, 0);
     cc_offer(list, CO_TITLE, 0, 0);
     for (int word = 1; word < FACINGS; word++)

@@ -67,10 +67,9 @@ static void train(struct cc_game *g, unsigned colonel)
 {
     struct cc_campaign *st = g->st;
     const unsigned regiment = st->regiment[colonel];
-    for (unsigned t = 0; t < CC_TRAININGS; t++) {
+    for (unsigned t = 0; t < CC_TRAININGS; t++)
         if (st->trains[colonel] >> t & 1 && spend(g, colonel, REASON_TRAINING_DRILL + t, g->sc->training_cost[t]))
             st->trained[regiment] |= (uint8_t)(1u << t);
-    }
 }
 
 /* Men that there is room for: none, if the umpire left more than the companies hold. */

@@ -271,10 +271,9 @@ static bool is_of_table(const char *text)
     static const char *const verbs[] = {"card", "parley", "fight", "umpire"};
     const char *word = text + strspn(text, " \t\r\n");
     const size_t length = strcspn(word, " \t\r\n");
-    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (length == strlen(verbs[i]) && strncasecmp(word, verbs[i], length) == 0)
             return true;
-    }
     return false;
 }
 

@@ -137,10 +137,9 @@ static bool load_nations(struct cc_scenario *sc, const struct sp_node *root)
     struct sp_node group;
     if (!sp_read_group(root, "nations", &group) || !sp_only_keys(&group, dice))
         return false;
-    for (unsigned i = 0; i < 6; i++) {
+    for (unsigned i = 0; i < 6; i++)
         if (!sp_read_word(&group, dice[i], nation_words, &sc->nation_of_d6[i + 1]))
             return false;
-    }
     return true;
 }
 

@@ -26,10 +26,9 @@ bool cc_silence(const void *scenario, const void *state, uint8_t seat, struct sp
     *order = (struct sp_order){0};
     if (st->question == CQ_NUMBER) /* half, rounded up, as if nobody staked (C-22) */
         *order = (struct sp_order){.kind = CO_SEND, .a = (uint16_t)((cc_count(st->fit) + 1) / 2)};
-    for (size_t i = 0; i < sizeof silences / sizeof silences[0]; i++) {
+    for (size_t i = 0; i < sizeof silences / sizeof silences[0]; i++)
         if (silences[i].question == st->question)
             *order = (struct sp_order){.kind = silences[i].kind, .a = silences[i].a};
-    }
     if (st->question == CQ_CHOOSE &&
         !cc_allowed(&asker, order)) /* at the first auction everybody takes one: the senior */
         *order = (struct sp_order){.kind = CO_CHOOSE, .a = (uint16_t)cc_first(cc_free_regiments(st))};

@@ -276,9 +276,8 @@ bool cc_at_phase_start(const void *scenario, const void *state)
 bool cc_reveals(const void *scenario, uint8_t seat, const struct sp_event *events, uint32_t count)
 {
     (void)scenario;
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count; i++)
         if (events[i].seen & ~(cc_bit(seat) | (sp_seats)CC_UMPIRES))
             return true;
-    }
     return false;
 }

@@ -26,10 +26,9 @@ static json_t *told_json(const struct cc_scenario *sc, uint8_t type, int32_t val
 static json_t *seats_json(sp_seats seats)
 {
     json_t *array = json_array();
-    for (unsigned s = 0; s < CC_SEATS; s++) {
+    for (unsigned s = 0; s < CC_SEATS; s++)
         if (cc_in(seats, s))
             json_array_append_new(array, json_string(cc_seat_names[s]));
-    }
     return array;
 }
 
@@ -55,10 +54,9 @@ static json_t *plan_json(const struct cc_scenario *sc, const struct cc_campaign 
     const struct cc_plan plan = cc_plan_of(st, c);
     const struct cc_bill bill = cc_bill_of(sc, st, c, &plan);
     json_t *trains = json_array();
-    for (unsigned t = 0; t < CC_TRAININGS; t++) {
+    for (unsigned t = 0; t < CC_TRAININGS; t++)
         if (plan.trains >> t & 1)
             json_array_append_new(trains, word_json(sc, CF_REASON, (int32_t)(REASON_TRAINING_DRILL + t)));
-    }
     json_t *object = json_pack("{s:i, s:i, s:b, s:i, s:i}", "declare", (int)plan.declared, "keep", (int)plan.kept,
                                "pay", plan.pays, "arrears", (int)plan.arrears, "recruits", (int)plan.recruits);
     json_object_set_new(object, "train", trains);
@@ -82,10 +80,9 @@ static json_t *stakes_json(const struct cc_campaign *st, unsigned c)
         if (st->which[c][n])
             json_object_set_new(regiments, name, json_integer(st->which[c][n]));
     }
-    for (unsigned other = 0; other < CC_COLONELS; other++) {
+    for (unsigned other = 0; other < CC_COLONELS; other++)
         if (st->motion[c][other])
             json_object_set_new(colonels, cc_seat_names[other], json_integer(st->motion[c][other]));
-    }
     return json_pack("{s:i, s:i, s:o, s:o}", "send", (int)st->number[c], "staking", (int)st->stake[c], "regiments",
                      regiments, "colonels", colonels);
 }
@@ -280,10 +277,9 @@ json_t *cc_view(const void *scenario, const void *redacted, uint8_t seat)
     const struct cc_scenario *sc = scenario;
     const struct cc_campaign *st = redacted;
     json_t *colonels = json_array(), *regiments = json_array();
-    for (unsigned c = 0; c < CC_COLONELS; c++) {
+    for (unsigned c = 0; c < CC_COLONELS; c++)
         if (cc_in(st->played | st->newcomers, c))
             json_array_append_new(colonels, colonel_json(sc, st, seat, c));
-    }
     for (unsigned n = CC_FIRST_LOT; n <= CC_LAST_LOT; n++)
         json_array_append_new(regiments, regiment_json(sc, st, seat, n));
     json_t *view = json_pack("{s:s, s:i, s:i, s:s, s:b}", "game", "colonels", "month", (int)st->month, "months",

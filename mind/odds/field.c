@@ -137,12 +137,11 @@ void odds_lay_battle(struct odds_field *field, const struct sf_scenario *tables,
                      const struct odds_side side[2], enum odds_town town)
 {
     lay_map(field, tables);
-    for (unsigned s = FRENCH; s <= ENGLISH; s++) {
+    for (unsigned s = FRENCH; s <= ENGLISH; s++)
         if (arm == SEA)
             add_ships(field, s, &side[s]);
         else
             add_troops(field, s, &side[s]);
-    }
     if (town == ODDS_TOWN_OF_ATTACKER || town == ODDS_TOWNS_OF_BOTH)
         lay_town(field, 0, FRENCH);
     if (town == ODDS_TOWN_OF_DEFENDER || town == ODDS_TOWNS_OF_BOTH)
