@@ -297,6 +297,9 @@ export async function deskTests({ newcomer, gone, audit, address }) {
     }
     must(fought, "no battle was fought");
     for (const page of colonels) await page.waitForSelector(".final .met, .final tbody tr");
+    await first.setViewportSize({ width: 360, height: 740 });
+    const [wide, room] = await first.$eval(".ended .scroll", (table) => [table.scrollWidth, table.clientWidth]);
+    must(wide <= room, `on a phone the final table is ${wide} px wide in ${room}`);
     for (const page of [umpire, ...colonels]) {
       page.faults = page.faults.filter((fault) => !/409|422/.test(fault));
       await gone(page);

@@ -235,6 +235,47 @@ export async function tableTests({ newcomer, gone, audit, address }) {
     await gone(page);
   });
 
+  await test("table: the distance to an enemy who is 10 mm away is told beside both", async () => {
+    const page = await newcomer();
+    await page.goto(address);
+    const seats = { crown: "me", enemy: "computer:steady", umpire: "me" };
+    const { match } = await made(page, { scenario: "st_servan", options: { umpire: "seated" }, seats });
+    await page.goto(`${address}#/${match}/umpire`);
+    const unit = '.unit[data-unit="foot_11"]';
+    await page.waitForSelector(unit);
+    // Before the first of the enemy where there is room, face to face.
+    const placed = await page.evaluate(async (of) => {
+      const view = await (await fetch(`${of}/view`)).json();
+      const { decision } = await (await fetch(`${of}/decision`)).json();
+      const own = view.units.find((one) => one.id === "foot_11");
+      for (const enemy of view.units.filter((one) => one.side !== own.side && one.status === "here")) {
+        const apart = 10 + (own.depth + enemy.depth) / 2;
+        const turn = (enemy.facing * Math.PI) / 180;
+        const [x, y] = [enemy.x + apart * Math.sin(turn), enemy.y + apart * Math.cos(turn)].map(Math.round);
+        const order = `umpire place foot_11 ${x} ${y} ${(enemy.facing + 180) % 360}`;
+        const headers = { "Content-Type": "application/json" };
+        const body = JSON.stringify({ decision, order });
+        const { ok } = await fetch(`${of}/orders`, { method: "POST", headers, body });
+        if (ok) return [x, y].join(", ");
+      }
+      return "";
+    }, `/api/v1/matches/${match}/seats/umpire`);
+    must(placed, "the unit has room before no enemy");
+    await page.click(unit);
+    await page.waitForFunction(() => /^1\d? mm|^\d mm/.test(document.querySelector(".sight .distance")?.textContent ?? ""));
+    const hidden = await page.evaluate(() => {
+      const words = document.querySelector(".sight .distance").getBoundingClientRect();
+      const lies = (box) =>
+        box.left < words.right && box.right > words.left && box.top < words.bottom && box.bottom > words.top;
+      return [...document.querySelectorAll(".unit")]
+        .filter((one) => lies(one.querySelector(".block").getBoundingClientRect()))
+        .map((one) => one.dataset.unit);
+    });
+    must(hidden.length === 0, `the distance lies on ${hidden}`);
+    page.faults = page.faults.filter((fault) => !/409|422/.test(fault));
+    await gone(page);
+  });
+
   await test("table: 360 px wide nothing sticks out; a card is looked at by one tap and laid by the next, a pinch brings the plan nearer", async () => {
     const page = await newcomer({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     await toBattle(page, address, "tobago");

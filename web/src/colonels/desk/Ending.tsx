@@ -44,15 +44,21 @@ export function Ending({ campaign, view }: { campaign: Campaign; view: View }) {
               return (
                 <tr key={event.n} class={`${met ? "met" : ""}${seat === view.seat ? " own" : ""}`}>
                   <th scope="row">{called(seat)}</th>
-                  <td>{aimOf(seat)}</td>
-                  <td>
+                  <td data-of={say("desk.aim")}>{aimOf(seat)}</td>
+                  <td data-of={say("desk.judged")}>
                     {met ? "✓ " : "✗ "}
                     {say(`met.${met}`)}
                   </td>
-                  <td class="money">{pounds(Number(event["pounds"]))}</td>
-                  <td class="money">{Number(event["pip"])}</td>
-                  <td>{[event["drill"], event["musketry"], event["effectiveness"]].join(" · ")}</td>
-                  <td>{`${event["battles"]} (${event["commands"]})`}</td>
+                  <td data-of={say("desk.fortune")} class="money">
+                    {pounds(Number(event["pounds"]))}
+                  </td>
+                  <td data-of="PIP" class="money">
+                    {Number(event["pip"])}
+                  </td>
+                  <td data-of={say("desk.ratings")}>
+                    {[event["drill"], event["musketry"], event["effectiveness"]].join(" · ")}
+                  </td>
+                  <td data-of={say("desk.battles")}>{`${event["battles"]} (${event["commands"]})`}</td>
                 </tr>
               );
             })}

@@ -5,6 +5,7 @@ import type { Dealt } from "./orders";
 import { beside, Block, paper } from "./Pieces";
 
 const ARC = 45; // degrees to each side of a base's front (B-31)
+const WORDS = { width: 120, height: 30, line: 18 }; // px that words between two units take, and a line of them
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const at = ([x, y]: Pair): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
@@ -42,17 +43,35 @@ export function Ranges({ view, unit }: { view: BattleView; unit: Unit }) {
   );
 }
 
+/** Behind a unit, where words lie on nobody: the place, and how far off it the first line stands. */
+function rear(view: BattleView, unit: Unit): { place: Pair; first: number } {
+  return {
+    place: beside(view, unit, 0, -unit.depth / 2),
+    first: Math.cos(radians(unit.facing)) < -0.3 ? -50 : 48,
+  };
+}
+
 /** Who it is, beyond its colours. */
 function NamePlate({ view, unit, px }: { view: BattleView; unit: Unit; px: number }) {
-  const [x, y] = beside(view, unit, 0, -unit.depth / 2);
-  const behind = Math.cos(radians(unit.facing)) < -0.3 ? -50 : 48;
+  const { place, first } = rear(view, unit);
   return (
-    <g transform={`translate(${at([x, y])}) scale(${px})`}>
-      <text class="name-plate" y={behind}>
+    <g transform={`translate(${at(place)}) scale(${px})`}>
+      <text class="name-plate" y={first}>
         {say("field.name_plate", { name: unitName(unit), men: unit.men, tension: unit.tension })}
       </text>
     </g>
   );
+}
+
+/** Where the distance to another unit is told: half-way, or where there is no room for it, under the name. */
+function spotOf(view: BattleView, unit: Unit, other: Unit, px: number): { place: Pair; y: number } {
+  const [x, y] = beside(view, unit, 0, unit.depth / 2);
+  const [ox, oy] = paper(view, other.x, other.y);
+  const wide = Math.abs(ox - x) > Math.abs(oy - y); // the line lies, so that the words lie along it
+  const room = (Math.hypot(ox - x, oy - y) - other.depth / 2) / px;
+  if (room > (wide ? WORDS.width : WORDS.height)) return { place: [(x + ox) / 2, (y + oy) / 2], y: 4 };
+  const { place, first } = rear(view, unit);
+  return { place, y: first + Math.sign(first) * WORDS.line };
 }
 
 const chanceOf = (least: number, bonus: number): number =>
@@ -64,7 +83,7 @@ export function Sight({ view, unit, px }: { view: BattleView; unit: Unit; px: nu
   const target = unitOf(view, unit.aim?.unit);
   const near = unitOf(view, unit.nearest?.unit);
   const told = target ?? near;
-  const to = told ? paper(view, told.x, told.y) : null;
+  const spot = told && spotOf(view, unit, told, px);
   return (
     <g class="sight">
       {unit.sees.map((id) => {
@@ -74,9 +93,9 @@ export function Sight({ view, unit, px }: { view: BattleView; unit: Unit; px: nu
         );
       })}
       <NamePlate view={view} unit={unit} px={px} />
-      {to && (
-        <g transform={`translate(${at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])}) scale(${px})`}>
-          <text class="distance" y="4">
+      {spot && (
+        <g transform={`translate(${at(spot.place)}) scale(${px})`}>
+          <text class="distance" y={spot.y}>
             {unit.aim
               ? say("field.aim_mark", { mm: unit.aim.mm, chance: chanceOf(unit.aim.least, unit.aim.bonus) })
               : say("field.mm", { mm: unit.nearest?.mm })}
