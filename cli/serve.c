@@ -16,6 +16,7 @@
 #include "cli/names.h"
 #include "cli/options.h"
 #include "cli/served.h"
+#include "guests/program.h"
 #include "mind/player.h"
 #include "server/server.h"
 #include "store/store.h"
@@ -51,6 +52,7 @@ struct options {
 };
 
 enum { BOT_NAME = 32 };
+enum { SHELL_MS = 60000 }; /* so long may the shell look for a bot's program */
 
 /* What --bot comes to. */
 struct bots {
@@ -306,7 +308,9 @@ static bool read_tls(const struct options *options, char **certificate, char **k
 static bool is_found(const char *command)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._+-";
-    char word[CLI_PATH_MAX], ask[CLI_PATH_MAX + 32];
+    char word[CLI_PATH_MAX], ask[CLI_PATH_MAX + 32], told[GUEST_LINE];
+    struct guest_program shell;
+    struct sp_error error;
     struct stat about;
     const char *begin = command + strspn(command, " \t");
     const size_t length = strspn(begin, plain);
@@ -315,8 +319,12 @@ static bool is_found(const char *command)
     snprintf(word, sizeof word, "%.*s", (int)length, begin);
     if (strchr(word, '/'))
         return stat(word, &about) == 0 && S_ISREG(about.st_mode) && access(word, X_OK) == 0;
-    snprintf(ask, sizeof ask, "command -v %s >/dev/null 2>&1", word);
-    return system(ask) == 0;
+    snprintf(ask, sizeof ask, "command -v %s", word);
+    if (!guest_start(&shell, ask, &error))
+        return false;
+    const bool found = guest_ask(&shell, "", 0, SHELL_MS, told, &error);
+    guest_stop(&shell);
+    return found;
 }
 
 /* Splits NAME=COMMAND; the names' room must be there as long as the bots are. */
@@ -407,9 +415,8 @@ static const char *web_folder(char path[CLI_PATH_MAX])
     return path;
 }
 
-static bool run(struct options *options, struct sp_error *error)
+static bool run(const struct options *options, struct sp_error *error)
 {
-    char address[CLI_PATH_MAX];
     char pages[CLI_PATH_MAX];
     char *certificate = NULL, *key = NULL, *password = NULL;
     struct sv_post post;
@@ -418,10 +425,6 @@ static bool run(struct options *options, struct sp_error *error)
     struct bots bots;
     struct served_papers papers = {.data = NULL};
     struct sv_paper paper;
-    if (!options->store && !cli_usual_store(address, error))
-        return false;
-    if (!options->store)
-        options->store = address;
     bool done = sound(options, error) && read_bots(options, &bots, error) &&
                 read_post(options, &post, &password, error) && read_tls(options, &certificate, &key, error) &&
                 cli_tongue("fr", &french, error) && served_papers_read(&papers, &paper, error);
@@ -472,12 +475,17 @@ int cli_serve(int argc, char **argv)
     int status = CLI_OK;
     if (!cli_parse(&spec, argc, argv, &options, &arguments, &status))
         return status;
+    char address[CLI_PATH_MAX]; /* of the usual store */
     bool done = true;
     if (options.config) {
         const char *path = options.config;
         options = usual;
         options.config = path;
         done = read_config(&options, &config, &error) && cli_parse(&spec, argc, argv, &options, &arguments, &status);
+    }
+    if (done && !options.store) {
+        done = cli_usual_store(address, &error);
+        options.store = address;
     }
     done = done && run(&options, &error);
     json_decref(config);

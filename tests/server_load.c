@@ -406,5 +406,8 @@ int main(int argc, char **argv)
         catch_up(&load);
     if (uneven(&load) > 0)
         give_up("not all watchers came by the same", "");
+    free(load.samples);
+    free(load.watchers);
+    free(all);
     return load.refused == 0 ? 0 : 1;
 }

@@ -105,16 +105,14 @@ static void a_text_holds_utf8_and_new_lines_only(void **state)
         "a\rb",
         "\x1b[2J", /* clears a terminal */
         "\x7f",
-        "\xc2\x9b"
-        "31m", /* U+009B, an escape of one character */
-        "\xe2\x80\xae"
-        "evil",         /* U+202E turns the direction about */
-        "\xe2\x81\xa6", /* U+2066 too */
-        "\xe2\x80\xa8", /* U+2028, a line's end of its own */
-        "\xff",         /* not UTF-8 */
-        "caf\xc3",      /* cut in a character */
-        "\xc0\xaf",     /* a slash in two bytes */
-        "\xed\xa0\x80", /* half a pair */
+        "\302\23331m",      /* U+009B, an escape of one character */
+        "\342\200\256evil", /* U+202E turns the direction about */
+        "\342\201\246",     /* U+2066 too */
+        "\xe2\x80\xa8",     /* U+2028, a line's end of its own */
+        "\xff",             /* not UTF-8 */
+        "caf\xc3",          /* cut in a character */
+        "\xc0\xaf",         /* a slash in two bytes */
+        "\xed\xa0\x80",     /* half a pair */
     };
     struct sp_match *match = quiet_match();
     char words[SP_WORDS_MAX + 2];

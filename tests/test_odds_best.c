@@ -111,7 +111,8 @@ static double search_best(struct search *s, const struct sf_scenario *sc, const 
     s->root = *st;
     s->chooses = chooses;
     s->count = 0;
-    double worth = worth_of(s, st, false), change = 1;
+    double change = 1;
+    worth_of(s, st, false); /* finds what it depends on */
     for (unsigned sweep = 0; sweep < SWEEPS && change > still; sweep++) {
         change = 0;
         for (unsigned i = 0; i < s->count; i++) {
@@ -122,8 +123,7 @@ static double search_best(struct search *s, const struct sf_scenario *sc, const 
         }
     }
     assert_true(change <= still);
-    worth = worth_of(s, st, false);
-    return worth;
+    return worth_of(s, st, false);
 }
 
 static void check(struct odds_fixture *f, unsigned losses)

@@ -23,15 +23,14 @@ struct kinds {
     uint16_t kind[KINDS_MOST], orders[KINDS_MOST];
 };
 
+/* Into *kinds, which is all 0 before. */
 static void find_kinds(const struct sp_order *listed, uint32_t count, struct kinds *kinds)
 {
     uint8_t place[KINDS_END] = {0}; /* in `kinds`, from 1 */
-    kinds->count = 0;
     for (uint32_t i = 0; i < count; i++) {
         const uint16_t kind = listed[i].kind;
         if (place[kind] == 0) {
             kinds->kind[kinds->count] = kind;
-            kinds->orders[kinds->count] = 0;
             place[kind] = (uint8_t)++kinds->count;
         }
         kinds->orders[place[kind] - 1]++;
@@ -61,7 +60,7 @@ void cc_draw(const void *scenario, const void *state, uint8_t seat, const struct
              struct sp_dice *dice, struct sp_order *out)
 {
     const struct cc_asker asker = {.sc = scenario, .st = state, .seat = seat};
-    struct kinds kinds;
+    struct kinds kinds = {.count = 0};
     assert(count > 0);
     find_kinds(listed, count, &kinds);
     const uint32_t row = sp_roll(dice, kinds.count);

@@ -234,8 +234,10 @@ static void adjust(struct cc_game *g, const struct sp_order *order)
 static unsigned owner_of(const struct cc_campaign *st, const struct sp_order *order)
 {
     const uint8_t scope = cc_paths[order->a].scope;
-    if (scope == SCOPE_COLONEL)
+    if (scope == SCOPE_COLONEL) {
+        assert(order->b >= 0 && order->b < CC_COLONELS);
         return (unsigned)order->b;
+    }
     return scope == SCOPE_REGIMENT ? st->owner[order->b] : CC_NONE;
 }
 
@@ -244,7 +246,9 @@ static void override(struct cc_game *g, const struct sp_order *order,
 {
     const int32_t before = cc_path_value(g->st, order->a, (unsigned)order->b);
     const unsigned colonel = owner_of(g->st, order);
-    const struct cc_usual usual = colonel == CC_NONE ? (struct cc_usual){0} : cc_usual_of(g, colonel);
+    struct cc_usual usual = {0};
+    if (colonel != CC_NONE)
+        usual = cc_usual_of(g, colonel);
     change(g, order);
     if (colonel != CC_NONE)
         cc_follow_usual(g, colonel, &usual);
