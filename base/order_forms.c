@@ -130,7 +130,7 @@ void sp_put_word(struct sp_order_writer *writer, const char *word)
     writer->bytes[writer->length] = '\0';
 }
 
-void sp_put_number(struct sp_order_writer *writer, int32_t number)
+static void put_number(struct sp_order_writer *writer, int32_t number)
 {
     char text[16] = "";
     char *digit = text + sizeof text - 1;
@@ -148,7 +148,7 @@ static void put_choice(struct sp_order_writer *writer, const struct sp_order_par
     const int32_t last = word_count(part) - 1;
     sp_put_word(writer, part->words[value < last ? value : last]);
     if (value > last)
-        sp_put_number(writer, value - last);
+        put_number(writer, value - last);
 }
 
 static void put_name(struct sp_order_writer *writer, const struct sp_order_grammar *grammar, const void *context,
@@ -170,7 +170,7 @@ static void put_part(struct sp_order_writer *writer, const struct sp_order_gramm
     if (part->type == SP_PART_FLAG)
         return;
     if (part->type == SP_PART_NUMBER || part->type == SP_PART_TEXT)
-        sp_put_number(writer, value);
+        put_number(writer, value);
     else if (part->type >= SP_PART_OWN)
         put_name(writer, grammar, context, part, order);
     else if (!in_range(grammar, context, part, order))

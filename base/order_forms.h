@@ -105,6 +105,5 @@ struct sp_order_writer {
     size_t length;
 };
 void sp_put_word(struct sp_order_writer *writer, const char *word);
-void sp_put_number(struct sp_order_writer *writer, int32_t number);
 
 #endif

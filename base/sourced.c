@@ -30,7 +30,8 @@ static size_t path_keys(const struct sp_node *node, const char *keys[SP_PATH_DEP
     return count;
 }
 
-void sp_node_path(const struct sp_node *node, char text[SP_PATH_TEXT])
+/* "leaders.suffren.initiative". */
+static void path_of(const struct sp_node *node, char text[SP_PATH_TEXT])
 {
     const char *keys[SP_PATH_DEPTH + 2];
     const size_t count = path_keys(node, keys);
@@ -44,7 +45,8 @@ void sp_node_path(const struct sp_node *node, char text[SP_PATH_TEXT])
     text[used] = '\0';
 }
 
-void sp_node_where(const struct sp_node *node, const char **file, unsigned *line)
+/* The last file that has the node (or else the nearest group around it) and the line there. */
+static void locate(const struct sp_node *node, const char **file, unsigned *line)
 {
     const struct sp_sourced *data = node->data;
     const char *keys[SP_PATH_DEPTH + 2];
@@ -69,8 +71,8 @@ bool sp_node_fail(const struct sp_node *node, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
-    sp_node_path(node, path);
-    sp_node_where(node, &file, &line);
+    path_of(node, path);
+    locate(node, &file, &line);
     if (strncmp(file, "--", 2) == 0) /* the one value of an option, which is no file */
         return sp_fail(node->data->error, "%s %s", file, sentence);
     return sp_fail(node->data->error, "%s:%u: %s%s%s", file, line, path, path[0] ? " " : "", sentence);
@@ -291,8 +293,8 @@ static bool add_finding(const struct sp_node *node, json_t *findings)
     char path[SP_PATH_TEXT];
     const char *file;
     unsigned line;
-    sp_node_path(node, path);
-    sp_node_where(node, &file, &line);
+    path_of(node, path);
+    locate(node, &file, &line);
     json_t *name = json_string(file);
     json_t *finding =
         json_pack("{s:s, s:O, s:O, s:O?, s:o, s:i}", "path", path, "value", json_object_get(node->json, "value"),

@@ -56,10 +56,6 @@ void sp_sourced_close(struct sp_sourced *data);
  */
 bool sp_list_values(const struct sp_sourced *data, const char *const *left_out, json_t *findings);
 
-/* "leaders.suffren.initiative". */
-void sp_node_path(const struct sp_node *node, char text[SP_PATH_TEXT]);
-/* The last file that has the node (or else the nearest group around it) and the line there. */
-void sp_node_where(const struct sp_node *node, const char **file, unsigned *line);
 /* Fails with "FILE:LINE: PATH SENTENCE"; returns false. */
 bool sp_node_fail(const struct sp_node *node, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -1,5 +1,4 @@
 /* Reads single values of a group, with a sentence for everything that is not as expected. */
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 

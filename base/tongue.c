@@ -258,12 +258,6 @@ void sp_tongue_tell(const struct sp_tongue *tongue, const char *english, char *t
     copy(all, (size_t)(wrote > 0 ? wrote : 0), text, size);
 }
 
-bool sp_tongue_knows(const struct sp_tongue *tongue, const char *english)
-{
-    struct match match;
-    return sp_messages_find(tongue->messages, english) || find_pattern(tongue, english, strlen(english), &match);
-}
-
 const char *sp_tongue_word(const struct sp_tongue *tongue, const char *english)
 {
     const char *word = tongue ? sp_messages_find(tongue->messages, english) : NULL;

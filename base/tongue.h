@@ -32,8 +32,6 @@ struct sp_tongue *sp_tongue_new(void);
 bool sp_tongue_add(struct sp_tongue *tongue, const char *name, const char *text, size_t length, struct sp_error *error);
 void sp_tongue_free(struct sp_tongue *tongue);
 
-/* Whether the tongue knows the sentence. */
-bool sp_tongue_knows(const struct sp_tongue *tongue, const char *english);
 /* The sentence in the tongue, into text, which may be where it stands; a tongue that is NULL is English. */
 void sp_tongue_tell(const struct sp_tongue *tongue, const char *english, char *text, size_t size);
 /* The same for one that nothing varies in: borrowed from the tongue, or english itself. */

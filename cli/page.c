@@ -346,7 +346,7 @@ void page_line(struct page *page, const struct theme *theme, const char *format,
     add_cut(page, theme, line);
 }
 
-void page_gap(struct page *page)
+static void add_gap(struct page *page)
 {
     add_line(page, "", "", 0);
 }
@@ -359,7 +359,7 @@ void page_head(struct page *page, const struct theme *theme, const char *title)
     snprintf(told, sizeof told, "%s", title);
     text_told(theme, told, sizeof told);
     if (page->count > 0)
-        page_gap(page);
+        add_gap(page);
     snprintf(line, sizeof line, "%s%s%s %s%s %s", to_ink(INK_FRAME), sign, sign, to_ink(INK_STRONG), told,
              to_ink(INK_FRAME));
     const int width = page->width < 200 ? page->width : 200;
@@ -383,7 +383,7 @@ void page_beside(struct page *page, const struct theme *theme, const struct page
         for (int i = 0; i < left->count; i++)
             add_cut(page, theme, page_text(left, i));
         if (left->count > 0 && right->count > 0)
-            page_gap(page);
+            add_gap(page);
         for (int i = 0; i < right->count; i++)
             add_cut(page, theme, page_text(right, i));
         return;

@@ -130,7 +130,6 @@ void page_line(struct page *page, const struct theme *theme, const char *format,
     __attribute__((format(printf, 3, 4)));
 /* A horizontal rule with a title in it, below an empty line unless the page begins with it. */
 void page_head(struct page *page, const struct theme *theme, const char *title);
-void page_gap(struct page *page);
 /* Two pages beside each other where both fit, else one below the other. */
 void page_beside(struct page *page, const struct theme *theme, const struct page *left, const struct page *right);
 /* The width for each of two such pages on one of this width. */

@@ -9,8 +9,6 @@
 
 #include "draw/sheet.h"
 
-enum { FLOW_CELLS = 10 };
-
 /* Where it flows. */
 struct flow_frame {
     double left, width, gutter;

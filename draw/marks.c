@@ -65,7 +65,8 @@ bool mark_inside(const struct mark_path *path, double x, double y)
     return inside;
 }
 
-void mark_bounds(const struct mark_path *path, double box[4])
+/* West, north, east, south. */
+static void bounds(const struct mark_path *path, double box[4])
 {
     box[0] = box[1] = INFINITY;
     box[2] = box[3] = -INFINITY;
@@ -144,7 +145,7 @@ void mark_hachures(cairo_t *cr, const struct mark_path *path, double length, dou
 void mark_wood(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path, double size)
 {
     double box[4];
-    mark_bounds(path, box);
+    bounds(path, box);
     const int rows = (int)((box[3] - box[1]) / (size * 0.95)) + 1,
               columns = (int)((box[2] - box[0]) / (size * 1.25)) + 1;
     for (int row = 0; row < rows; row++) {
@@ -160,7 +161,7 @@ void mark_wood(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path, 
 void mark_town(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path, double size)
 {
     double box[4];
-    mark_bounds(path, box);
+    bounds(path, box);
     const double step = size * 1.75;
     const int rows = (int)((box[3] - box[1]) / step) + 1, columns = (int)((box[2] - box[0]) / step) + 1;
     for (int row = 0; row < rows; row++) {

@@ -26,8 +26,6 @@ void mark_add(struct mark_path *path, double x, double y);
 /* Leaves the path on the cairo context, with straight or smooth lines. */
 void mark_trace(cairo_t *cr, const struct mark_path *path, bool smooth, bool closed);
 bool mark_inside(const struct mark_path *path, double x, double y);
-/* West, north, east, south. */
-void mark_bounds(const struct mark_path *path, double box[4]);
 
 /* Things, with their foot at (x, y); size is about their height. */
 void mark_tree(cairo_t *cr, double x, double y, double size);

@@ -2,7 +2,6 @@
  * Battle records (B-62): a regiment's ratings, its tension turn by turn and its losses, two to a page.  What the table
  * knows is filled in; the rest is boxes for a pencil.
  */
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -4,7 +4,6 @@
  */
 #include <assert.h>
 #include <math.h>
-#include <stdio.h>
 
 #include "draw/axes.h"
 #include "draw/plot_page.h"

@@ -1,5 +1,4 @@
 /* A battle's table on a sheet of its own: the plan, and beside it what its keys and marks mean. */
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 

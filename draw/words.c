@@ -115,11 +115,6 @@ const char *words_count(const struct sp_messages *words, const char *key, long l
     return phrase->text;
 }
 
-const char *words_name(const struct sp_messages *words, const char *seat, struct phrase *phrase)
-{
-    return words_of(words, "name", seat, phrase);
-}
-
 void words_title(const char *id, char *text, size_t size)
 {
     size_t at = 0;

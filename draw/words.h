@@ -16,8 +16,6 @@ const char *words_of(const struct sp_messages *words, const char *prefix, const 
 const char *words_or(const struct sp_messages *words, const char *prefix, const char *word, struct phrase *phrase);
 /* A message filled with one number, as "number". */
 const char *words_count(const struct sp_messages *words, const char *key, long long number, struct phrase *phrase);
-/* A seat's person. */
-const char *words_name(const struct sp_messages *words, const char *seat, struct phrase *phrase);
 /* An id as it may be printed where no catalogue has it: "clan_cameron" is "Clan Cameron". */
 void words_title(const char *id, char *text, size_t size);
 /* What a unit or leader of a battle is called, with a capital: by its id ("dragoons"), by kind and number

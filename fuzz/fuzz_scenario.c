@@ -4,7 +4,6 @@
  * An input that begins with '+' is an overlay over the scenario that comes with the program, any other a whole one.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "fuzz/input.h"
 #include "spontoon/game.h"

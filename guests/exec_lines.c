@@ -4,7 +4,6 @@
 #include "guests/exec_lines.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "guests/exec.h"
 

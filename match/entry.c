@@ -8,8 +8,6 @@
  *   {"n":90,"close":true,"consent":[],"winner":"french" or null,"score":[40,31][,"secret":"64 hex digits"]}
  * At the start of a phase, and after an undo, "state" is the digest of the state.
  */
-#include <string.h>
-
 #include "match/internal.h"
 
 static void describe_order(const struct sp_match *match, const struct sp_act *act, json_t **line)

@@ -6,7 +6,6 @@
  * undo of orders of which the seat never heard.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "match/internal.h"
 

@@ -2,7 +2,6 @@
  * Undo: the state is rebuilt from the set-up and the entries that stand; the journal and the count of dice only grow.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "match/internal.h"
 

@@ -5,7 +5,6 @@
 #include "mind/series.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "spontoon/play.h"
 

@@ -3,9 +3,7 @@
  * an end of such letters.  Both links show a page with a button, since programs that read mail follow links by
  * themselves; the second is also what mail programs call when their own button is pressed (RFC 8058).
  */
-#include <sodium.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "server/handlers.h"

@@ -1,7 +1,6 @@
 /* What the server tells of itself: that it lives, what it counts, which games it has. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "server/handlers.h"

@@ -1,6 +1,5 @@
 /* Lists of matches, and who sits where: joined, left, handed over, invited.  New ones are made in draft.c. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "server/handlers.h"

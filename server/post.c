@@ -10,7 +10,6 @@
 #include <arpa/inet.h>
 #include <curl/curl.h>
 #include <netinet/in.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 

@@ -4,8 +4,6 @@
  * first, where the same dice fall, and then its entries are of one commit.
  */
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "server/handlers.h"
 

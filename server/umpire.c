@@ -3,7 +3,6 @@
  * pauses and undos are wishes that need nobody's consent (wishes.c).
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "server/handlers.h"

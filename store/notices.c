@@ -1,6 +1,4 @@
 /* How people are told that it is their turn, and what waits to be sent. */
-#include <string.h>
-
 #include "store/inside.h"
 
 /* ---- Contacts ---- */

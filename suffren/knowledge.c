@@ -6,8 +6,6 @@
  * names, sorted by place and by what has been seen of them, then those of whom nobody on this side knows whether they
  * still exist.
  */
-#include <string.h>
-
 #include "suffren/knowledge.h"
 #include "suffren/rules.h"
 

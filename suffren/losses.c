@@ -56,7 +56,7 @@ static void find_orphan(struct sf_state *st)
 }
 
 /* S-7: the piece is out; generals aboard it look for another ship (S-33). */
-void sf_lose_piece(struct sf_game *g, unsigned piece)
+static void lose_piece(struct sf_game *g, unsigned piece)
 {
     struct sf_state *st = g->st;
     const unsigned side = g->sc->piece[piece].side;
@@ -169,7 +169,7 @@ static void hit_hull(struct sf_game *g, unsigned piece, unsigned hull)
         st->inflicted[winner] = (int16_t)(st->inflicted[winner] + (int)sf_damage_points(g->sc, piece, bit));
     }
     if (sf_afloat(g->sc, st, piece) == 0)
-        sf_lose_piece(g, piece);
+        lose_piece(g, piece);
     if (--st->due_left[0] == 0)
         drop_due(st);
 }
@@ -243,7 +243,7 @@ static void lose_troops(struct sf_game *g, unsigned piece, unsigned troops, unsi
     st->due_left[0] = (uint8_t)(st->due_left[0] - pf);
     if (st->regulars[piece] + st->natives[piece] == 0) {
         st->due_pool[0] &= (uint16_t)~sf_bit(piece);
-        sf_lose_piece(g, piece);
+        lose_piece(g, piece);
     }
     if (st->due_left[0] == 0)
         drop_due(st);
@@ -318,7 +318,7 @@ static void settle_orphan(struct sf_game *g)
     const unsigned general = st->orphan;
     const uint16_t ships = rescuers(g->sc, st, general);
     if (ships == 0)
-        sf_lose_piece(g, general);
+        lose_piece(g, general);
     else if (sf_count(ships) == 1)
         carry(g, general, sf_first(ships));
     else

@@ -1,8 +1,6 @@
 /* The text form of orders: the table of kinds, and the names that its parts can have. */
 #include "suffren/orders.h"
 
-#include <string.h>
-
 #include "suffren/state.h"
 
 const char *const sf_troops_words[] = {"r", "n", NULL};

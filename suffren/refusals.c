@@ -1,7 +1,6 @@
 /* Why an order is refused: one sentence with the rule's id, from what the seat itself knows. */
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "suffren/refusals.h"
 #include "suffren/rules.h"

@@ -83,7 +83,6 @@ void sf_add_due(struct sf_game *g, unsigned kind, unsigned side, unsigned left, 
 void sf_check_capacity(struct sf_game *g, unsigned sides, uint8_t place);
 unsigned sf_surplus(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t place,
                     uint32_t leaving, uint32_t coming);
-void sf_lose_piece(struct sf_game *g, unsigned piece);
 void sf_relocate(struct sf_game *g, uint32_t set, uint8_t place);
 
 void sf_list_hulls(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, struct sf_list *list);
@@ -224,7 +223,6 @@ void sf_die_assault(struct sf_game *g, unsigned die);
 /* What is added to the die of an assault (S-52), and who commands it. */
 int sf_assault_modifier(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t town,
                         unsigned *commander);
-bool sf_may_assault(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t town);
 
 /* supply.c, victory.c */
 void sf_stage_repairs(struct sf_game *g);

@@ -1,8 +1,6 @@
 /* The game of Suffren aux Indes behind the common interface (include/spontoon/game.h). */
 #include "suffren/suffren.h"
 
-#include <string.h>
-
 #include "suffren/invariants.h"
 #include "suffren/knowledge.h"
 #include "suffren/refusals.h"

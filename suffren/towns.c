@@ -14,7 +14,7 @@ static uint16_t bars(const struct sf_scenario *sc, const struct sf_state *st, un
     return sc->option[OPT_ASSAULT_BAR] == 1 ? leaders & sc->of_arm[sf_arm_of_phase(st)] : leaders;
 }
 
-bool sf_may_assault(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t town)
+static bool may_assault(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t town)
 {
     const uint8_t place = sc->town[town].place;
     if (st->control[town] == side || (st->tried_towns >> town) & 1)
@@ -42,7 +42,7 @@ void sf_list_towns(const struct sf_scenario *sc, const struct sf_state *st, unsi
 {
     for (uint32_t m = towns_at_hand(sc, st, side); m; m &= m - 1) {
         const uint8_t town = (uint8_t)sf_first(m);
-        if (sf_may_assault(sc, st, side, town))
+        if (may_assault(sc, st, side, town))
             sf_add(list, O_ASSAULT, town, 0, 0);
         if (sf_may_besiege(sc, st, side, town))
             sf_add(list, O_BESIEGE, town, 0, 0);

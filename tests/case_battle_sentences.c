@@ -3,7 +3,6 @@
  * the umpire's table of paths (C-60), by the same names, and a few more.
  */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "case_battle.h"

@@ -15,7 +15,6 @@
 #include <cmocka.h>
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "suffren/rules.h"

@@ -7,7 +7,6 @@
 #include <cmocka.h>
 
 #include <stdio.h>
-#include <string.h>
 
 #include "tests/scenario_fixture.h"
 

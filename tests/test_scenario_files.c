@@ -6,7 +6,6 @@
 
 #include <cmocka.h>
 
-#include <stdio.h>
 #include <string.h>
 
 #include "base/json_lines.h"

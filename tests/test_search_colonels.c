@@ -3,8 +3,6 @@
  */
 #include "tests/battle_fixture.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "colonels/battle/orders.h"

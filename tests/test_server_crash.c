@@ -14,7 +14,6 @@
  *   SPONTOON_KILLS=100 SPONTOON_PLAYERS=200 SPONTOON_ORDERS=2500 SPONTOON_TEST=one_of_two_servers_dies \
  *       meson test --timeout-multiplier 0 server_crash_postgresql
  */
-#include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>

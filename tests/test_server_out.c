@@ -8,7 +8,6 @@
 
 #include <jansson.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "server/out.h"
 

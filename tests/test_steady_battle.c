@@ -1,10 +1,6 @@
 /* The steady leader: plainly best cards, nothing but what he may know, and battles against chance from either side. */
 #include "tests/battle_fixture.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "colonels/battle/orders.h"
 #include "colonels/battle/single.h"
 #include "mind/steady/battle.h"

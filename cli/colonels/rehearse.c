@@ -3,7 +3,6 @@
  * rule; nothing of it is written.
  */
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/colonels/affairs.h"
 #include "cli/colonels/console.h"

@@ -261,10 +261,8 @@ static const char *facts_month(const struct cc_scenario *sc, const struct cc_cam
     return "month";
 }
 
-static const char *facts_stakes(const struct cc_scenario *sc, const struct cc_campaign *st, uint8_t seat,
-                                json_t *fields)
+static const char *facts_stakes(const struct cc_campaign *st, uint8_t seat, json_t *fields)
 {
-    (void)sc;
     const unsigned senior = cc_senior(st, st->going);
     put(fields, "left", cc_unstaked(st, seat));
     put(fields, "fit", (int32_t)cc_count(st->fit));
@@ -294,7 +292,7 @@ void words_of_question(struct play *play, uint8_t seat, char *text, size_t size)
         name = facts_month(sc, st, seat, fields);
     else if (seat < CC_COLONELS &&
              (st->question == CQ_NUMBER || st->question == CQ_WHICH || st->question == CQ_COMMAND))
-        name = facts_stakes(sc, st, seat, fields);
+        name = facts_stakes(st, seat, fields);
     if (name != NULL && size > 1) {
         snprintf(key, sizeof key, "facts.%s", name);
         text[0] = ' ';

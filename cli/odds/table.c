@@ -2,9 +2,6 @@
  * spontoon odds: reaction tests, fire and melees of the colonels in plain words.
  */
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
 #include "cli/odds/table.h"
 #include "colonels/battle/words.h"
@@ -30,7 +27,7 @@ json_t *odds_reaction_json(const double chance[CB_REACTIONS])
     return json;
 }
 
-void odds_print_reaction(const struct odds_options *options, const double chance[CB_REACTIONS])
+static void print_reaction(const struct odds_options *options, const double chance[CB_REACTIONS])
 {
     for (unsigned i = 0; i < CB_REACTIONS; i++)
         if (chance[i] > 0)
@@ -173,7 +170,7 @@ int odds_react(const struct odds_options *options, const struct cc_scenario *sc)
     }
     odds_tell(options, "A test of %s at tension %d, die %+d (B-42):\n\n", cb_quality_words[men.quality],
               men.unit.tension, modifier);
-    odds_print_reaction(options, chance);
+    print_reaction(options, chance);
     return CLI_OK;
 }
 
@@ -186,7 +183,7 @@ static void print_fire(const struct odds_options *options, const struct odds_fir
     }
     odds_tell(options, fire->tests ? "\n  then its test (B-33):\n" : "\n  no test: guns alone call for none (B-33)\n");
     if (fire->tests)
-        odds_print_reaction(options, fire->reaction);
+        print_reaction(options, fire->reaction);
     odds_tell(options, "\n  if the battle ended so it would lose %.1f %%, %.0f men (B-60)\n", fire->percent, fire->men);
     if (fire->leaders_hit > 0)
         odds_tell(options, "  leaders hit %.3f, of them killed %.3f (B-12)\n", fire->leaders_hit, fire->leaders_killed);

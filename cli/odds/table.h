@@ -33,7 +33,6 @@ json_t *odds_melee_json(const struct odds_melee *melee);
 
 /* "charges", "stands", "holds back", "falls back", "runs", "hides". */
 extern const char *const odds_reaction_texts[CB_REACTIONS];
-void odds_print_reaction(const struct odds_options *options, const double chance[CB_REACTIONS]);
 /* Both sides by their names, in the options' tongue if they are words of it. */
 void odds_print_melee(const struct odds_options *options, const struct odds_melee *melee, const char *attacker,
                       const char *defender);

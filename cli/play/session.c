@@ -3,7 +3,6 @@
  */
 #include "cli/play/session.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +10,8 @@
 
 #include "cli/secret.h"
 
-bool play_journal_exists(const char *path)
+/* Whether there is something in the file already. */
+static bool journal_exists(const char *path)
 {
     struct stat status;
     return stat(path, &status) == 0 && status.st_size > 0;
@@ -125,7 +125,7 @@ static bool begin(struct play *play, const struct play_start *start, char notice
     play->language = start->language;
     play->tongue = start->tongue;
     play->journal = start->journal;
-    const bool old = start->journal != NULL && play_journal_exists(start->journal);
+    const bool old = start->journal != NULL && journal_exists(start->journal);
     play->match = old ? old_match(start, notice, error) : new_match(play, start, error);
     if (play->match == NULL)
         return false;

@@ -86,9 +86,6 @@ struct play_start {
 struct play *play_open_session(const struct play_start *start, char notice[SP_ERROR_MAX], struct sp_error *error);
 void play_close_session(struct play *play);
 
-/* Whether there is something in the file already. */
-bool play_journal_exists(const char *path);
-
 /* "fair", "seeded", "typed". */
 const char *play_dice_kind(const struct sp_match *match);
 

@@ -18,7 +18,8 @@ static bool borders_on_map(const struct sf_scenario *scenario, int box)
     return false;
 }
 
-int map_boxes(const struct sf_scenario *scenario, uint8_t *boxes, int most)
+/* The boxes, from the farthest to the one that borders on the map; returns how many, at most `most`. */
+static int list_boxes(const struct sf_scenario *scenario, uint8_t *boxes, int most)
 {
     int column, row, count = 0;
     /* Places are numbered hexes first, then boxes; those that border on the map come last. */
@@ -98,7 +99,7 @@ static void draw_box(const struct pen *pen, const struct sight *sight, const str
 void map_draw_strip(const struct pen *pen, const struct sight *sight, const struct map_look *look)
 {
     uint8_t boxes[BOXES];
-    const int count = map_boxes(sight->scenario, boxes, BOXES);
+    const int count = list_boxes(sight->scenario, boxes, BOXES);
     if (count == 0)
         return;
     int width = (pen->width - WAY_WIDTH * count) / count;
@@ -131,7 +132,7 @@ static const struct way ways[] = {
 static uint8_t next_from_box(const struct sf_scenario *scenario, uint8_t box, enum map_way way)
 {
     uint8_t boxes[BOXES];
-    const int count = map_boxes(scenario, boxes, BOXES);
+    const int count = list_boxes(scenario, boxes, BOXES);
     int at = 0;
     while (at < count && boxes[at] != box)
         at++;
@@ -159,6 +160,6 @@ uint8_t map_next(const struct sf_scenario *scenario, uint8_t place, enum map_way
     if (next != SF_NONE)
         return next;
     uint8_t boxes[BOXES];
-    const int count = map_boxes(scenario, boxes, BOXES);
+    const int count = list_boxes(scenario, boxes, BOXES);
     return down > 0 && count > 0 ? boxes[count - 1] : place;
 }

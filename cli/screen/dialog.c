@@ -185,7 +185,8 @@ bool dialog_confirm(struct dialog *dialog, const char *title, const char *senten
     return yes;
 }
 
-bool dialog_line(struct dialog *dialog, const char *title, const char *sentence, char *line, size_t size)
+/* Asks for a line; false when left by Esc. */
+static bool ask_line(struct dialog *dialog, const char *title, const char *sentence, char *line, size_t size)
 {
     bool given = false;
     while (!terminal_should_end()) {
@@ -200,14 +201,14 @@ bool dialog_line(struct dialog *dialog, const char *title, const char *sentence,
         refresh();
         const int key = screen_key();
         const size_t length = strlen(line);
-        if (key == 27 || key == 3)
+        if (key == ESCAPE || key == CTRL_C)
             break;
         given = screen_key_is_enter(key);
         if (given)
             break;
-        if (key == 21) /* Ctrl-U */
+        if (key == CTRL_U)
             line[0] = '\0';
-        if ((key == curses_key(KEY_BACKSPACE) || key == 127 || key == 8) && length > 0)
+        if (screen_key_is_erase(key) && length > 0)
             line[length - 1] = '\0';
         else if (key > 0x20 && key < 0x7f && length + 1 < size)
             snprintf(line + length, size - length, "%c", key);
@@ -290,7 +291,7 @@ static bool save_first(struct dialog *dialog, struct play *play)
     const char *sentence = "The game is not saved. Save it to this file? (No file name: leave without.)";
     char failed[SP_ERROR_MAX + 64];
     snprintf(path, sizeof path, "%s.jsonl", play_game(play)->name);
-    while (dialog_line(dialog, "Leave", sentence, path, sizeof path)) {
+    while (ask_line(dialog, "Leave", sentence, path, sizeof path)) {
         if (path[0] == '\0' || play_save_as(play, path, &error))
             return true;
         snprintf(failed, sizeof failed, "%s. Another file? (No file name: leave without.)", error.text);

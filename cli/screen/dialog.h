@@ -33,8 +33,6 @@ int dialog_width(int wished);
 bool dialog_page(struct dialog *dialog, const struct page *page, const char *title, const char *keys, bool cover_all);
 /* Asks a question of one sentence; true when it is answered with Enter or y. */
 bool dialog_confirm(struct dialog *dialog, const char *title, const char *sentence);
-/* Asks for a line; false when left by Esc. */
-bool dialog_line(struct dialog *dialog, const char *title, const char *sentence, char *line, size_t size);
 /* The seat's log lines from `from` on. */
 void dialog_news(struct dialog *dialog, struct play *play, uint8_t seat, const char *title, size_t from);
 /* Help with the present decision, then lines of general help: those that begin with a blank belong to the heading

@@ -1,6 +1,5 @@
 #include "cli/screen/log.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

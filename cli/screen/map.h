@@ -37,7 +37,5 @@ void map_draw(const struct pen *pen, const struct sight *sight, struct map_look 
 void map_draw_strip(const struct pen *pen, const struct sight *sight, const struct map_look *look);
 /* The place next to this one in that way; the same when there is none. */
 uint8_t map_next(const struct sf_scenario *scenario, uint8_t place, enum map_way way);
-/* The boxes, from the farthest to the one that borders on the map; returns how many, at most `most`. */
-int map_boxes(const struct sf_scenario *scenario, uint8_t *boxes, int most);
 
 #endif

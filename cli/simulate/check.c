@@ -9,7 +9,6 @@
 
 struct checker {
     const struct sp_series *series;
-    uint64_t positions;
     void *twin;
     void *redacted;
     void *imagined;
@@ -61,11 +60,6 @@ void checker_close(struct checker *checker)
 const char *checker_finding(const struct checker *checker)
 {
     return checker->finding.text;
-}
-
-uint64_t checker_positions(const struct checker *checker)
-{
-    return checker->positions;
 }
 
 static bool same_state(struct checker *checker, const void *a, const void *b)
@@ -154,7 +148,6 @@ static bool check_position(struct checker *checker, const struct sp_workspace *w
         if (!keeps_secrets(checker, workspace->state, who, &dice))
             return false;
     }
-    checker->positions++;
     return true;
 }
 

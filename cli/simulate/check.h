@@ -19,7 +19,5 @@ void checker_close(struct checker *checker);
 bool checker_watch(void *checker, const struct sp_workspace *workspace, const struct sp_entry *entry);
 /* What was wrong: one sentence; "" when nothing was. */
 const char *checker_finding(const struct checker *checker);
-/* Positions whose knowledge was checked so far. */
-uint64_t checker_positions(const struct checker *checker);
 
 #endif

@@ -4,7 +4,6 @@
  */
 #include "cli/simulate/run.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>

@@ -76,7 +76,8 @@ static double per_second(const struct tally *tally, double seconds)
     return seconds > 0.0 ? (double)tally->entries / seconds : 0.0;
 }
 
-void tally_interval(uint64_t count, uint64_t of, double *low, double *high)
+/* Where a rate lies that showed itself `count` times in `of` trials, with a confidence of 95 in 100 (Wilson). */
+static void interval(uint64_t count, uint64_t of, double *low, double *high)
 {
     const double z = 1.959964; /* of a normal distribution 95 in 100 lie so many deviations about the mean */
     const double n = of > 0 ? (double)of : 1.0;
@@ -177,7 +178,7 @@ bool tally_load(struct tally *tally, const struct sp_game *game, const json_t *s
 static json_t *rate_json(uint64_t count, uint64_t of)
 {
     double low, high;
-    tally_interval(count, of, &low, &high);
+    interval(count, of, &low, &high);
     return json_pack("{s:f,s:f,s:f}", "rate", of > 0 ? (double)count / (double)of : 0.0, "low", low, "high", high);
 }
 
@@ -226,7 +227,7 @@ void tally_print(FILE *out, const struct tally *tally, const struct sp_game *gam
     for (uint32_t seat = 0; seat < game->seat_count; seat++) {
         if (tally->played[seat] > 0) {
             double low, high;
-            tally_interval(tally->won[seat], tally->played[seat], &low, &high);
+            interval(tally->won[seat], tally->played[seat], &low, &high);
             fprintf(out,
                     "%s: won %" PRIu64
                     " (%.1f %%, %.1f to %.1f with 95 %% confidence), %.2f %s on average, deviation %.2f",

@@ -43,7 +43,4 @@ bool tally_load(struct tally *tally, const struct sp_game *game, const json_t *s
 json_t *tally_json(const struct tally *tally, const struct sp_game *game, double seconds);
 void tally_print(FILE *out, const struct tally *tally, const struct sp_game *game, double seconds);
 
-/* Where a rate lies that showed itself `count` times in `of` trials, with a confidence of 95 in 100 (Wilson). */
-void tally_interval(uint64_t count, uint64_t of, double *low, double *high);
-
 #endif

@@ -3,7 +3,7 @@
 
 #include "colonels/battle/inside.h"
 
-bool cb_side_here(const struct cb_battle *st, unsigned side)
+static bool is_here(const struct cb_battle *st, unsigned side)
 {
     for (unsigned u = 0; u < st->unit_count; u++)
         if (st->side[u] == side && cb_here(st, u))
@@ -110,9 +110,9 @@ static struct verdict judge_loot(struct cb_game *g, bool last)
     take_town(g);
     if (loot_is_safe(st))
         return (struct verdict){attacker, END_OBJECTIVE};
-    if (!cb_side_here(st, attacker))
+    if (!is_here(st, attacker))
         return (struct verdict){defender, END_ROUTED};
-    if (!cb_side_here(st, defender)) {
+    if (!is_here(st, defender)) {
         st->town_taken = 1; /* nobody is left to keep it */
         return (struct verdict){attacker, END_ROUTED};
     }
@@ -123,11 +123,11 @@ static struct verdict judge_clear(struct cb_game *g, bool last)
 {
     struct cb_battle *st = g->st;
     const unsigned attacker = st->attacker, defender = 1 - attacker;
-    if (!cb_side_here(st, attacker))
+    if (!is_here(st, attacker))
         return (struct verdict){defender, END_ROUTED};
     if (!in_town(g, defender)) {
         st->town_taken = 1;
-        return (struct verdict){attacker, cb_side_here(st, defender) ? END_OBJECTIVE : END_ROUTED};
+        return (struct verdict){attacker, is_here(st, defender) ? END_OBJECTIVE : END_ROUTED};
     }
     return last ? (struct verdict){defender, END_TURNS} : undecided;
 }
@@ -136,7 +136,7 @@ static struct verdict judge_clear(struct cb_game *g, bool last)
 static struct verdict judge_rout(struct cb_game *g, bool last)
 {
     const struct cb_battle *st = g->st;
-    const bool crown = cb_side_here(st, CROWN), enemy = cb_side_here(st, ENEMY);
+    const bool crown = is_here(st, CROWN), enemy = is_here(st, ENEMY);
     if (!crown || !enemy)
         return (struct verdict){crown ? CROWN : enemy ? ENEMY : NO_SIDE, END_ROUTED};
     if (!last)

@@ -30,7 +30,6 @@
 #define COLONELS_BATTLE_GEOMETRY_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 enum {

@@ -246,7 +246,6 @@ void cb_end(struct cb_game *g, unsigned winner, unsigned end);
 void cb_stage_losses(struct cb_game *g);
 void cb_die_losses(struct cb_game *g, unsigned die);
 int32_t cb_men_in_order(const struct cb_battle *st, unsigned side);
-bool cb_side_here(const struct cb_battle *st, unsigned side);
 
 /* --- prospects.c: what a unit could do from where it stands, for a view --- */
 

@@ -2,8 +2,6 @@
  * What a seat may know, and a possible truth for what it may not (B-4): cards not yet shown, who has chosen one, and
  * the numbers of special orders' texts.
  */
-#include <string.h>
-
 #include "colonels/battle/inside.h"
 #include "colonels/battle/single.h"
 

@@ -1,5 +1,4 @@
 /* Compiles the battle's numbers from data/colonels/battle.json, where each says where it comes from. */
-#include <stdio.h>
 #include <string.h>
 
 #include "base/sourced.h"

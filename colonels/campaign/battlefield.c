@@ -209,7 +209,7 @@ static uint8_t outcome_of(unsigned winner)
     return winner == ENEMY ? OUTCOME_ENEMY : OUTCOME_NOBODY;
 }
 
-void cc_end_table(struct cc_game *g)
+static void end_table(struct cc_game *g)
 {
     struct cc_campaign *st = g->st;
     const struct cc_mission *mission = &g->sc->mission[st->mission];
@@ -273,5 +273,5 @@ void cc_apply_table(struct cc_game *g, const struct sp_entry *entry)
         own.seat = table_seat(entry->seat);
     cb_apply(&g->sc->table, &g->st->table, &own, g->events);
     if (g->st->table.over)
-        cc_end_table(g);
+        end_table(g);
 }

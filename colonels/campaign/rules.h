@@ -8,6 +8,8 @@
 #ifndef COLONELS_CAMPAIGN_RULES_H
 #define COLONELS_CAMPAIGN_RULES_H
 
+#include <assert.h>
+
 #include "colonels/campaign/events.h"
 #include "colonels/campaign/orders.h"
 
@@ -36,7 +38,6 @@ struct cc_list {
 enum {
     CC_UMPIRES = 3 << CC_UMPIRE,
     CC_EVERYBODY = ((1 << CC_SEATS) - 1) | (1 << SP_OBSERVER),
-    CC_ALL_COLONELS = (1 << CC_COLONELS) - 1,
 };
 
 static inline sp_seats cc_bit(unsigned n)
@@ -240,7 +241,6 @@ cc_answer cc_answer_result, cc_answer_book;
 /* battlefield.c: battles, and those on the table (C-27) */
 cc_stage cc_stage_battle, cc_stage_table;
 cc_roll cc_roll_table;
-void cc_end_table(struct cc_game *g);
 bool cc_at_table(const struct cc_campaign *st);
 uint32_t cc_list_table(const struct cc_scenario *sc, const struct cc_campaign *st, uint8_t seat,
                        struct sp_order *orders);

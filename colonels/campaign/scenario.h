@@ -5,8 +5,6 @@
 #ifndef COLONELS_CAMPAIGN_SCENARIO_H
 #define COLONELS_CAMPAIGN_SCENARIO_H
 
-#include <assert.h>
-
 #include "colonels/battle/battle.h"
 #include "spontoon/game.h"
 

@@ -1,4 +1,5 @@
 /* Compiles a colonels' campaign from its JSON files. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -369,7 +370,6 @@ static bool load(struct cc_scenario *sc, const struct sp_source *sources, size_t
 bool cc_load_scenario(void **scenario, const struct sp_source *sources, size_t source_count,
                       const struct sp_option *options, size_t option_count, struct sp_error *error)
 {
-    unsigned given = 0;
     *scenario = NULL;
     struct cc_scenario *sc = calloc(1, sizeof *sc);
     if (!sc)

@@ -33,9 +33,8 @@ struct odds_faces odds_reaction(const struct cb_rules *rules, unsigned troop, in
 int odds_reaction_worth(const struct cb_rules *rules, unsigned troop, int tension, int modifier,
                         const int worth[CB_REACTIONS]);
 
-/* Of six faces, those on which a volley tells (B-31), guns do (B-30), a unit strikes its foe in melee (B-32). */
+/* Of six faces, those on which a volley tells (B-31), a unit strikes its foe in melee (B-32). */
 int odds_volley_faces(const struct cb_rules *rules, unsigned musketry, unsigned bases, unsigned bonus);
-int odds_guns_faces(const struct cb_rules *rules, int mm, unsigned bonus);
 int odds_strike_faces(const struct cb_rules *rules, unsigned troop, unsigned drill, unsigned effectiveness);
 
 /* --- A unit --- */

@@ -41,7 +41,7 @@ int odds_volley_faces(const struct cb_rules *rules, unsigned musketry, unsigned 
     return bases == 0 ? 0 : faces_from(cb_volley_least(rules, musketry, bases), bonus);
 }
 
-int odds_guns_faces(const struct cb_rules *rules, int mm, unsigned bonus)
+static int guns_faces(const struct cb_rules *rules, int mm, unsigned bonus)
 {
     return mm > rules->ball ? 0 : faces_from(cb_guns_least(rules, mm), bonus);
 }
@@ -82,8 +82,8 @@ struct odds_shot odds_shot_of(const struct cb_rules *rules, const struct odds_un
                               const struct odds_unit *target)
 {
     const unsigned deep = target->deep ? rules->deep_bonus : 0, hold = shooter->held ? rules->hold_bonus : 0;
-    const int faces = shooter->gun ? odds_guns_faces(rules, mm, deep)
-                                   : odds_volley_faces(rules, shooter->musketry, shooter->bases, hold);
+    const int faces =
+        shooter->gun ? guns_faces(rules, mm, deep) : odds_volley_faces(rules, shooter->musketry, shooter->bases, hold);
     return (struct odds_shot){(uint8_t)faces, shooter->gun};
 }
 
