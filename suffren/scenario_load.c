@@ -1,6 +1,7 @@
 /* Compiles a scenario of Suffren aux Indes from its JSON files: the order of loading, calendar and victory points. */
 #include <stdlib.h>
 
+#include "base/options.h"
 #include "suffren/scenario_parts.h"
 
 static bool load_calendar(struct sf_scenario *sc, const struct sp_node *root)
@@ -104,7 +105,8 @@ bool sf_load_scenario(void **scenario, const struct sp_source *sources, size_t s
     struct sf_scenario *sc = calloc(1, sizeof *sc);
     if (!sc)
         return sp_fail(error, "the scenario does not fit into memory");
-    if (!sf_read_options(sc, options, option_count, error) || !load(sc, sources, source_count, error)) {
+    if (!sp_read_options(sf_options, SF_OPTIONS, options, option_count, sc->option, error) ||
+        !load(sc, sources, source_count, error)) {
         free(sc);
         return false;
     }

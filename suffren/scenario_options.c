@@ -1,7 +1,5 @@
 /* The options of a match: disputed rules and the readings that players may choose (the first is the default). */
-#include <string.h>
-
-#include "suffren/scenario_parts.h"
+#include "suffren/scenario.h"
 
 const struct sp_option_spec sf_options[SF_OPTIONS] = {
     [OPT_STRENGTH_SEEN] = {"strength-seen",
@@ -41,39 +39,3 @@ const struct sp_option_spec sf_options[SF_OPTIONS] = {
                        "above 1/1: the reconstructed rows for 2/1 and 3/1, or the printed 1/1 for all",
                        "S-71"},
 };
-
-static bool read_option(struct sf_scenario *sc, const struct sp_option *option, unsigned *given, struct sp_error *error)
-{
-    char name[SP_SHOWN];
-    char value[SP_SHOWN];
-    for (unsigned i = 0; i < SF_OPTIONS; i++) {
-        const struct sp_option_spec *spec = &sf_options[i];
-        if (strncmp(option->name, spec->name, sizeof option->name) != 0)
-            continue;
-        if (*given & (1u << i))
-            return sp_fail(error, "option %s is given twice", spec->name);
-        *given |= 1u << i;
-        for (uint8_t v = 0; spec->values[v]; v++) {
-            if (strncmp(option->value, spec->values[v], sizeof option->value) == 0) {
-                sc->option[i] = v;
-                return true;
-            }
-        }
-        return sp_fail(error, "option %s cannot be \"%s\"; expected %s or %s (%s)", spec->name,
-                       sp_shown(option->value, value), spec->values[0], spec->values[1], spec->rule);
-    }
-    return sp_fail(error,
-                   "there is no option \"%s\"; expected strength-seen, straits, interception, odds-rounding, "
-                   "convoy-losses, assault-bar, siege-phases, damage-vp or odds-rows",
-                   sp_shown(option->name, name));
-}
-
-bool sf_read_options(struct sf_scenario *sc, const struct sp_option *options, size_t option_count,
-                     struct sp_error *error)
-{
-    unsigned given = 0;
-    for (size_t i = 0; i < option_count; i++)
-        if (!read_option(sc, &options[i], &given, error))
-            return false;
-    return true;
-}

@@ -8,10 +8,6 @@
 #include "base/sourced.h"
 #include "suffren/scenario.h"
 
-/* scenario_options.c: the options given, and defaults for the others. */
-bool sf_read_options(struct sf_scenario *sc, const struct sp_option *options, size_t option_count,
-                     struct sp_error *error);
-
 /* scenario_map.c: hexes, regions, boxes, links, straits, and what follows from them. */
 bool sf_load_map(struct sf_scenario *sc, const struct sp_node *root);
 /* A place by its id in a value. */

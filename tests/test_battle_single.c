@@ -224,8 +224,10 @@ static void b3_options_are_checked(void **state)
     struct game g;
     (void)state;
     assert_string_equal(load_error(&g, "glenmore", NULL, "leaders"),
-                        "option leaders is not known so; expected side or each (B-3)");
-    assert_string_equal(load_error(&g, "glenmore", NULL, "talkers"), "there is no option \"talkers\" of a battle");
+                        "option leaders cannot be \"no\"; expected side or each (B-3)");
+    assert_string_equal(load_error(&g, "glenmore", NULL, "talkers"),
+                        "there is no option \"talkers\"; expected musketry-by, idle-losses, leader-risk, leaders or "
+                        "umpire");
 }
 
 static void b2_the_numbers_of_all_battles_are_needed(void **state)

@@ -1,6 +1,7 @@
 /* Compiles the battle's numbers from data/colonels/battle.json, where each says where it comes from. */
 #include <string.h>
 
+#include "base/options.h"
 #include "base/sourced.h"
 #include "colonels/battle/battle.h"
 #include "colonels/battle/sources.h"
@@ -241,24 +242,6 @@ static bool load_reactions(struct cb_rules *rules, const struct sp_node *root)
 
 /* --- All --- */
 
-static bool read_option(struct cb_rules *rules, const struct sp_option *option, struct sp_error *error)
-{
-    char shown[SP_SHOWN];
-    for (unsigned o = 0; o < CB_OPTIONS; o++) {
-        if (strncmp(option->name, cb_options[o].name, sizeof option->name) != 0)
-            continue;
-        uint8_t v = 0;
-        while (v < 2 && strncmp(option->value, cb_options[o].values[v], sizeof option->value) != 0)
-            v++;
-        if (v == 2)
-            return sp_fail(error, "option %s is not known so; expected %s or %s (%s)", cb_options[o].name,
-                           cb_options[o].values[0], cb_options[o].values[1], cb_options[o].rule);
-        rules->option[o] = v;
-        return true;
-    }
-    return sp_fail(error, "there is no option \"%s\" of a battle", sp_shown(option->name, shown));
-}
-
 /* Files of the battle's numbers say so by their id, the overlays too. */
 static bool load_groups(struct cb_rules *rules, const struct sp_sourced *data)
 {
@@ -278,9 +261,8 @@ bool cb_load_rules(struct cb_rules *rules, const struct sp_source *sources, size
 {
     struct sp_sourced data;
     memset(rules, 0, sizeof *rules);
-    for (size_t i = 0; i < option_count; i++)
-        if (!read_option(rules, &options[i], error))
-            return false;
+    if (!sp_read_options(cb_options, CB_OPTIONS, options, option_count, rules->option, error))
+        return false;
     const bool loaded = sp_sourced_open_as(&data, sources, source_count, "colonels", cb_source_words, error) &&
                         load_groups(rules, &data);
     sp_sourced_close(&data);

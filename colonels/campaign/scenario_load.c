@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/options.h"
 #include "base/sourced.h"
 #include "colonels/battle/sources.h"
 #include "colonels/campaign/scenario.h"
@@ -310,32 +311,6 @@ static bool load_groups(struct cc_scenario *sc, const struct sp_sourced *data)
     return sc->reserve <= sc->fortune || sp_node_fail(&root, "start.reserve is above start.fortune; nobody could bid");
 }
 
-static bool read_option(struct cc_scenario *sc, const struct sp_option *option, unsigned *given, struct sp_error *error)
-{
-    char text[SP_SHOWN], list[SP_LISTED];
-    for (unsigned i = 0; i < CC_OPTIONS; i++) {
-        const struct sp_option_spec *spec = &cc_options[i];
-        const char *const values[] = {spec->values[0], spec->values[1], spec->values[2], NULL};
-        if (strncmp(option->name, spec->name, sizeof option->name) != 0)
-            continue;
-        if (*given & (1u << i))
-            return sp_fail(error, "option %s is given twice", spec->name);
-        *given |= 1u << i;
-        for (uint8_t v = 0; values[v]; v++) {
-            if (strncmp(option->value, values[v], sizeof option->value) == 0) {
-                sc->option[i] = v;
-                return true;
-            }
-        }
-        return sp_fail(error, "option %s cannot be \"%s\"; expected %s (%s)", spec->name, sp_shown(option->value, text),
-                       sp_listed(values, list), spec->rule);
-    }
-    return sp_fail(error,
-                   "there is no option \"%s\"; expected umpire, battles, ready, bases-by-men, idle-losses or "
-                   "musketry-by",
-                   sp_shown(option->name, text));
-}
-
 static bool load_table(struct cc_scenario *sc, const struct sp_source *sources, size_t count, struct sp_error *error)
 {
     struct sp_option options[] = {{"musketry-by", ""}, {"idle-losses", ""}, {"leader-risk", ""}};
@@ -374,10 +349,8 @@ bool cc_load_scenario(void **scenario, const struct sp_source *sources, size_t s
     struct cc_scenario *sc = calloc(1, sizeof *sc);
     if (!sc)
         return sp_fail(error, "the scenario does not fit into memory");
-    bool sound = true;
-    for (size_t i = 0; sound && i < option_count; i++)
-        sound = read_option(sc, &options[i], &given, error);
-    if (!sound || !load(sc, sources, source_count, error)) {
+    if (!sp_read_options(cc_options, CC_OPTIONS, options, option_count, sc->option, error) ||
+        !load(sc, sources, source_count, error)) {
         free(sc);
         return false;
     }
