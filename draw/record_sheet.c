@@ -302,7 +302,7 @@ static void add_units(struct book *book, const struct sp_messages *words, const 
 static json_t *blank_record(const json_t *regiment, const struct cb_rules *rules)
 {
     const long long drill = member_number(regiment, "drill"), effectiveness = member_number(regiment, "effectiveness");
-    const bool rating = rules != NULL && rules->option[CB_OPT_MUSKETRY_BY] != 0;
+    const bool rating = rules != NULL && rules->option[CB_OPT_MUSKETRY_BY] == MUSKETRY_BY_RATING;
     const long long row = member_number(regiment, rating ? "musketry" : "bases");
     const long long least = rules == NULL ? 0 : rules->musketry[row < 1 ? 1 : row > 6 ? 6 : row];
     json_t *record = json_deep_copy(regiment);

@@ -9,12 +9,13 @@ unsigned sf_odds_row(const struct sf_scenario *sc, unsigned roller_pf, unsigned 
 {
     unsigned row = 0;
     for (unsigned i = 0; i < 3; i++) {
-        const bool reached = sc->option[OPT_ODDS_ROUNDING] == 0 ? 2 * roller_pf >= defender_halves[i] * enemy_pf
-                                                                : 4 * roller_pf > nearest_quarters[i] * enemy_pf;
+        const bool reached = sc->option[OPT_ODDS_ROUNDING] == ODDS_TO_NEAREST
+                                 ? 4 * roller_pf > nearest_quarters[i] * enemy_pf
+                                 : 2 * roller_pf >= defender_halves[i] * enemy_pf;
         if (reached)
             row = i + 1;
     }
-    const bool printed = sc->option[OPT_ODDS_ROWS] == 1;
+    const bool printed = sc->option[OPT_ODDS_ROWS] == ODDS_ROWS_PRINTED;
     return printed && row > 1 ? 1 : row;
 }
 

@@ -33,7 +33,7 @@ uint16_t sf_face_up(const struct sf_scenario *sc, const struct sf_state *st)
 bool sf_strength_open(const struct sf_scenario *sc, const struct sf_state *st, unsigned piece, uint16_t faces)
 {
     const bool fighting = st->strengths_shown && (((st->attackers | st->defenders) >> piece) & 1);
-    return fighting || (sc->option[OPT_STRENGTH_SEEN] == 1 && ((faces >> piece) & 1));
+    return fighting || (sc->option[OPT_STRENGTH_SEEN] == STRENGTH_SEEN_ON_CONTACT && ((faces >> piece) & 1));
 }
 
 /* Hulls of one class by count, not by name: the lowest are sunk, then damaged. */

@@ -113,7 +113,7 @@ static uint32_t ship_pool(const struct sf_scenario *sc, const struct sf_state *s
 {
     const uint32_t pool = st->due_pool[0] & sf_field(st);
     const uint32_t ships = pool & sc->squadrons;
-    return sc->option[OPT_CONVOY_LOSSES] == 1 && st->due_kind[0] != DUE_STORM && ships ? ships : pool;
+    return sc->option[OPT_CONVOY_LOSSES] == CONVOY_LOSSES_LAST && st->due_kind[0] != DUE_STORM && ships ? ships : pool;
 }
 
 void sf_list_hulls(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, struct sf_list *list)

@@ -152,7 +152,7 @@ static void step(struct sf_game *g, unsigned side, uint8_t to)
     st->under_way = 1;
     st->moved |= st->group;
     st->declined = 0;
-    if (g->sc->option[OPT_INTERCEPTION] == 1) /* S-36: every-hex */
+    if (g->sc->option[OPT_INTERCEPTION] == INTERCEPT_IN_EVERY_HEX) /* S-36 */
         st->tried = 0;
     sf_relocate(g, st->group, to);
     tell_step(g, side, from, to);

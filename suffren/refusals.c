@@ -329,7 +329,7 @@ static void why_not_besiege(const struct hearing *h)
         say(h->refusal, "no enemy general is besieged in %s (S-54)", name);
     else if ((st->rolled_sieges >> town) & 1)
         say(h->refusal, "the siege of %s has been rolled for in this half (S-54)", name);
-    else if (st->phase != PHASE_B && h->sc->option[OPT_SIEGE_PHASES] == 0)
+    else if (st->phase != PHASE_B && h->sc->option[OPT_SIEGE_PHASES] == SIEGES_IN_LAND_PHASES)
         say(h->refusal, "sieges are pressed in the land phase (S-54, option siege-phases)");
     else if (sf_stack(h->sc, st, h->side, LAND, h->sc->town[town].place) == 0)
         say(h->refusal, "you have no general in the field before %s (S-54)", name);

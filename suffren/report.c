@@ -71,7 +71,7 @@ void sf_tell_faces(struct sf_game *g)
         if (leaders)
             sf_tell(g, (struct sp_event){
                            .kind = EV_FACE_UP, .seen = SEEN_BY_ALL, .field = {sf_leaders(g, leaders), place}});
-        if (g->sc->option[OPT_STRENGTH_SEEN] == 1)
+        if (g->sc->option[OPT_STRENGTH_SEEN] == STRENGTH_SEEN_ON_CONTACT)
             tell_contact(g, here);
         fresh &= ~here;
     }

@@ -36,19 +36,29 @@ enum sf_place_kind { PLACE_SEA, PLACE_COAST, PLACE_LAND, PLACE_BOX };
 
 enum sf_region { REGION_NONE, INDIA, CEYLON };
 
-/* Indices of the options; the values are indices into sf_options[].values. */
+/* Indices of the options, then the values of each as indices into sf_options[].values. */
 enum sf_option {
-    OPT_STRENGTH_SEEN, /* S-11: battle | contact */
-    OPT_STRAITS,       /* S-30: closed | open */
-    OPT_INTERCEPTION,  /* S-36: once | every-hex */
-    OPT_ODDS_ROUNDING, /* S-46: defender | nearest */
-    OPT_CONVOY_LOSSES, /* S-47: owner | last */
-    OPT_ASSAULT_BAR,   /* S-52: any | same-arm */
-    OPT_SIEGE_PHASES,  /* S-54: land | all */
-    OPT_DAMAGE_VP,     /* S-65: standing | inflicted */
-    OPT_ODDS_ROWS,     /* S-71: extended | printed */
+    OPT_STRENGTH_SEEN, /* S-11 */
+    OPT_STRAITS,       /* S-30 */
+    OPT_INTERCEPTION,  /* S-36 */
+    OPT_ODDS_ROUNDING, /* S-46 */
+    OPT_CONVOY_LOSSES, /* S-47 */
+    OPT_ASSAULT_BAR,   /* S-52 */
+    OPT_SIEGE_PHASES,  /* S-54 */
+    OPT_DAMAGE_VP,     /* S-65 */
+    OPT_ODDS_ROWS,     /* S-71 */
     SF_OPTIONS
 };
+enum { STRENGTH_SEEN_IN_BATTLE, STRENGTH_SEEN_ON_CONTACT };
+enum { STRAITS_CLOSED, STRAITS_OPEN };
+enum { INTERCEPT_ONCE, INTERCEPT_IN_EVERY_HEX };
+enum { ODDS_FOR_DEFENDER, ODDS_TO_NEAREST };
+enum { CONVOY_LOSSES_BY_OWNER, CONVOY_LOSSES_LAST };
+enum { ASSAULT_BARRED_BY_ANY, ASSAULT_BARRED_BY_SAME_ARM };
+enum { SIEGES_IN_LAND_PHASES, SIEGES_IN_ALL_PHASES };
+enum { DAMAGE_STANDING, DAMAGE_INFLICTED };
+enum { ODDS_ROWS_EXTENDED, ODDS_ROWS_PRINTED };
+
 extern const struct sp_option_spec sf_options[SF_OPTIONS];
 
 /* A commander, or a convoy (initiative 0, bonus 0, rank 0), so that every piece has one and orders can name it. */

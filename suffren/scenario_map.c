@@ -211,7 +211,7 @@ static bool load_straits(const struct sf_scenario *sc, const struct sp_node *roo
             return sp_node_fail(&node, "is no hexside; expected two neighbouring hexes, such as 0906-1006");
         if (!sp_read_word(&straits, key, arms, &closed_to))
             return false;
-        for (unsigned arm = 0; arm < 2 && sc->option[OPT_STRAITS] == 0; arm++) {
+        for (unsigned arm = 0; arm < 2 && sc->option[OPT_STRAITS] == STRAITS_CLOSED; arm++) {
             if (closed_to != arm && closed_to != 2)
                 continue;
             barred->side[arm][hex[0]][hex[1] >> 6] |= UINT64_C(1) << (hex[1] & 63);

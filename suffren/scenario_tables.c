@@ -101,7 +101,7 @@ bool sf_load_tables(struct sf_scenario *sc, const struct sp_node *root)
         !load_table(&tables, "naval", naval_losses, "N/A or losses such as 1aD/2eD", sc->naval) ||
         !load_table(&tables, "land", land_losses, "N/A or losses such as 1a/2e", sc->land))
         return false;
-    if (sc->option[OPT_ODDS_ROWS] == 1) {
+    if (sc->option[OPT_ODDS_ROWS] == ODDS_ROWS_PRINTED) {
         keep_printed_rows(sc->naval);
         keep_printed_rows(sc->land);
     }

@@ -64,7 +64,7 @@ bool sf_may_besiege(const struct sf_scenario *sc, const struct sf_state *st, uns
 {
     const uint8_t place = sc->town[town].place;
     const unsigned enemy = sf_other(side);
-    if (st->phase != PHASE_B && sc->option[OPT_SIEGE_PHASES] == 0)
+    if (st->phase != PHASE_B && sc->option[OPT_SIEGE_PHASES] == SIEGES_IN_LAND_PHASES)
         return false;
     if (st->control[town] != enemy || (st->rolled_sieges >> town) & 1 || sf_garrison(st, town) == 0)
         return false;

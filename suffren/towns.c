@@ -11,7 +11,8 @@ static uint16_t stormers(const struct sf_scenario *sc, const struct sf_state *st
 static uint16_t bars(const struct sf_scenario *sc, const struct sf_state *st, unsigned enemy, uint8_t place)
 {
     const uint16_t leaders = sf_at(st, place) & sf_field(st) & sc->of_side[enemy] & (uint16_t)~sc->convoys;
-    return sc->option[OPT_ASSAULT_BAR] == 1 ? leaders & sc->of_arm[sf_arm_of_phase(st)] : leaders;
+    return sc->option[OPT_ASSAULT_BAR] == ASSAULT_BARRED_BY_SAME_ARM ? leaders & sc->of_arm[sf_arm_of_phase(st)]
+                                                                     : leaders;
 }
 
 static bool may_assault(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, uint8_t town)

@@ -13,7 +13,7 @@ static int standing_points(const struct sf_game *g, unsigned side)
 static void tally(struct sf_game *g)
 {
     struct sf_state *st = g->st;
-    const bool by_inflicted = g->sc->option[OPT_DAMAGE_VP] == 1;
+    const bool by_inflicted = g->sc->option[OPT_DAMAGE_VP] == DAMAGE_INFLICTED;
     struct sp_event e = {.kind = EV_TALLY, .seen = SEEN_BY_ALL, .field = {st->turn}};
     for (unsigned side = 0; side < 2; side++) {
         const int standing = standing_points(g, side), inflicted = st->inflicted[side];

@@ -41,7 +41,7 @@ static void count_piece(const struct sf_scenario *sc, const struct sf_state *st,
             continue;
         if (sunk)
             *points += line ? sc->vp_sunk_line : sc->vp_sunk_frigate;
-        if (damaged && sc->option[OPT_DAMAGE_VP] == 0)
+        if (damaged && sc->option[OPT_DAMAGE_VP] == DAMAGE_STANDING)
             *points += line ? sc->vp_damaged_line : sc->vp_damaged_frigate;
     }
     *steps -= st->regulars[piece] + st->natives[piece];
@@ -63,7 +63,7 @@ struct odds_fought odds_player_losses(const struct sf_scenario *sc, const struct
             count_piece(sc, after, piece, &steps[1], &points[1]);
             fought.gone[role] = fought.gone[role] && after->status[piece] == STATUS_LOST;
         }
-        if (sc->option[OPT_DAMAGE_VP] == 1 && before->battle_arm == SEA) {
+        if (sc->option[OPT_DAMAGE_VP] == DAMAGE_INFLICTED && before->battle_arm == SEA) {
             points[0] += before->inflicted[sf_other(side)];
             points[1] += after->inflicted[sf_other(side)];
         }

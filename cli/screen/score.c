@@ -83,7 +83,8 @@ void panel_score(struct page *page, const struct theme *theme, const struct sigh
              view->vp_inflicted[ENGLISH]);
     page_add(page, theme, "%sDamage counts for ships %s (S-65); ships sunk and towns taken at the end (S-66)",
              to_ink(INK_DIM),
-             sight->scenario->option[OPT_DAMAGE_VP] ? "at each hit" : "still damaged at the end of a turn");
+             sight->scenario->option[OPT_DAMAGE_VP] == DAMAGE_INFLICTED ? "at each hit"
+                                                                        : "still damaged at the end of a turn");
     page_add(page, theme, " ");
     add_calendar(page, theme, sight);
     add_arrivals(page, theme, sight);

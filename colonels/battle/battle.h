@@ -123,6 +123,12 @@ enum cb_option {
     CB_OPT_UMPIRE,
     CB_OPTIONS
 };
+/* Their values, as indices into cb_options[].values. */
+enum { MUSKETRY_BY_BASES, MUSKETRY_BY_RATING };
+enum { IDLE_LOSSES_NONE, IDLE_LOSSES_PRINTED };
+enum { LEADER_RISK_ON, LEADER_RISK_OFF };
+enum { LEADERS_BY_SIDE, LEADERS_EACH };
+enum { UMPIRE_NONE, UMPIRE_SEATED };
 extern const struct sp_option_spec cb_options[CB_OPTIONS];
 
 /* How a kind of troops moves (B-20), mm. */

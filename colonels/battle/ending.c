@@ -174,7 +174,7 @@ void cb_stage_losses(struct cb_game *g)
 {
     struct cb_battle *st = g->st;
     const uint64_t all = st->unit_count == CB_UNITS ? UINT64_MAX : cb_bit(st->unit_count) - 1;
-    if (cb_walk(st, g->r->option[CB_OPT_IDLE_LOSSES] ? all : st->met) != CB_NONE)
+    if (cb_walk(st, g->r->option[CB_OPT_IDLE_LOSSES] == IDLE_LOSSES_PRINTED ? all : st->met) != CB_NONE)
         cb_await(g, DIE_LOSSES);
     else
         st->over = 1;

@@ -188,7 +188,7 @@ static bool is_deep(const struct cb_battle *st, unsigned unit)
 
 unsigned cb_volley_least(const struct cb_rules *r, unsigned musketry, unsigned bases)
 {
-    return r->musketry[cb_least(r->option[CB_OPT_MUSKETRY_BY] ? musketry : bases, 6)];
+    return r->musketry[cb_least(r->option[CB_OPT_MUSKETRY_BY] == MUSKETRY_BY_RATING ? musketry : bases, 6)];
 }
 
 unsigned cb_guns_least(const struct cb_rules *r, int mm)

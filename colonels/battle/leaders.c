@@ -19,8 +19,8 @@ bool cb_commands(const struct cb_battle *st, unsigned leader)
 void cb_put_at_risk(struct cb_game *g, unsigned unit, unsigned kind)
 {
     struct cb_battle *st = g->st;
-    if (g->r->option[CB_OPT_LEADER_RISK])
-        return; /* off */
+    if (g->r->option[CB_OPT_LEADER_RISK] == LEADER_RISK_OFF)
+        return;
     for (unsigned l = 0; l < st->leader_count; l++)
         if (st->with[l] == unit && st->leader_status[l] == LEADER_ACTS) {
             st->risk |= 1u << l;

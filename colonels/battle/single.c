@@ -13,7 +13,7 @@ const char *const cb_seat_names[CB_SEATS] = {"crown",   "enemy",   "crown_2", "e
 
 void cb_seat(const struct cb_rules *rules, struct cb_order_of_battle *oob)
 {
-    const bool each = rules->option[CB_OPT_LEADERS] != 0;
+    const bool each = rules->option[CB_OPT_LEADERS] == LEADERS_EACH;
     unsigned rank[2] = {0, 0};
     for (unsigned l = 0; l < oob->leader_count; l++) {
         struct cb_leader_spec *leader = &oob->leader[l];
@@ -21,7 +21,7 @@ void cb_seat(const struct cb_rules *rules, struct cb_order_of_battle *oob)
     }
     for (unsigned u = 0; u < oob->unit_count; u++)
         oob->unit[u].seat = CB_NONE; /* regiments are nobody's beyond the battle */
-    oob->umpire = rules->option[CB_OPT_UMPIRE] ? CB_SEAT_UMPIRE : CB_NONE;
+    oob->umpire = rules->option[CB_OPT_UMPIRE] == UMPIRE_SEATED ? CB_SEAT_UMPIRE : CB_NONE;
 }
 
 bool cb_make(const struct cb_rules *rules, const struct cb_plan *plan, unsigned tenths, uint64_t number,

@@ -13,15 +13,15 @@ json_t *cb_record(const struct cb_rules *rules, const struct cb_battle *battle, 
     json_t *tension = json_array();
     for (unsigned turn = 0; turn + 1 < st->turn || (st->end != END_NOT && turn < st->turn); turn++)
         json_array_append_new(tension, json_integer((st->tp_log[unit][turn / 2] >> (turn % 2 ? 4 : 0)) & 15));
-    const bool rating = rules->option[CB_OPT_MUSKETRY_BY] != 0;
-    const unsigned row = rating ? st->musketry[unit] : st->bases[unit];
-    return json_pack(
-        "{s:s, s:i, s:i, s:i, s:i, s:i, s:i, s:s, s:i, s:i, s:i, s:o, s:i, s:i, s:i}", "unit", st->id[unit], "regiment",
-        (int)st->regiment[unit], "drill", (int)st->drill[unit], "musketry", (int)st->musketry[unit], "effectiveness",
-        (int)st->effectiveness[unit], "average", (int)cb_average(st->drill[unit], st->effectiveness[unit]),
-        "musketry_least", (int)rules->musketry[cb_least(row, 6)], "musketry_by", rating ? "rating" : "bases", "ran",
-        (int)st->ran[unit], "volleys", (int)st->volleys[unit], "guns", (int)st->gunned[unit], "tension", tension,
-        "percent", (int)st->percent[unit], "lost", (int)st->lost[unit], "men", (int)st->men[unit]);
+    const bool rating = rules->option[CB_OPT_MUSKETRY_BY] == MUSKETRY_BY_RATING;
+    return json_pack("{s:s, s:i, s:i, s:i, s:i, s:i, s:i, s:s, s:i, s:i, s:i, s:o, s:i, s:i, s:i}", "unit",
+                     st->id[unit], "regiment", (int)st->regiment[unit], "drill", (int)st->drill[unit], "musketry",
+                     (int)st->musketry[unit], "effectiveness", (int)st->effectiveness[unit], "average",
+                     (int)cb_average(st->drill[unit], st->effectiveness[unit]), "musketry_least",
+                     (int)cb_volley_least(rules, st->musketry[unit], st->bases[unit]), "musketry_by",
+                     rating ? "rating" : "bases", "ran", (int)st->ran[unit], "volleys", (int)st->volleys[unit], "guns",
+                     (int)st->gunned[unit], "tension", tension, "percent", (int)st->percent[unit], "lost",
+                     (int)st->lost[unit], "men", (int)st->men[unit]);
 }
 
 /* The corners, front left first and clockwise, in whole mm: for drawing, not for measuring. */

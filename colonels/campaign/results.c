@@ -5,7 +5,7 @@
 void cc_stage_losses(struct cc_game *g)
 {
     struct cc_campaign *st = g->st;
-    const bool all = g->sc->option[CC_OPT_IDLE_LOSSES] == 1;
+    const bool all = g->sc->option[CC_OPT_IDLE_LOSSES] == IDLE_LOSSES_PRINTED;
     for (; st->cursor <= CC_LAST_LOT; st->cursor++) {
         if (cc_in(st->force, st->cursor) && (all || st->engaged[st->cursor])) {
             cc_await_die(g, CQ_DIE_LOSSES);

@@ -299,7 +299,7 @@ void cc_reopen(struct cc_game *g, unsigned colonel);
 
 static inline bool cc_automatic(const struct cc_scenario *sc)
 {
-    return sc->option[CC_OPT_UMPIRE] == 0;
+    return sc->option[CC_OPT_UMPIRE] == UMPIRE_AUTOMATIC;
 }
 
 #endif

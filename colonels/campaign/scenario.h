@@ -57,9 +57,11 @@ enum cc_option {
     CC_OPTIONS
 };
 
-/* Values of the options ready and battles. */
-enum { READY_SECRET, READY_SHOWN };
+/* Their values, as indices into cc_options[].values; those that a battle has too are in battle.h. */
+enum { UMPIRE_AUTOMATIC };
 enum { BATTLES_TABLE, BATTLES_SETTLED, BATTLES_TYPED };
+enum { READY_SECRET, READY_SHOWN };
+enum { BASES_ALWAYS_FOUR, BASES_BY_MEN };
 
 struct cc_mission {
     char id[CC_ID];

@@ -139,8 +139,9 @@ static json_t *colonel_json(const struct cc_scenario *sc, const struct cc_campai
 /* C-5: four bases whatever the men, or by the men. */
 int cc_bases(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned n)
 {
-    const int by_men = (st->men[n] + 149) / 150;
-    return sc->option[CC_OPT_BASES] == 1 && by_men < 4 ? by_men : 4;
+    enum { BASES = 4, MEN_A_BASE = 150 };
+    const int by_men = (st->men[n] + MEN_A_BASE - 1) / MEN_A_BASE;
+    return sc->option[CC_OPT_BASES] == BASES_BY_MEN && by_men < BASES ? by_men : BASES;
 }
 
 static json_t *regiment_json(const struct cc_scenario *sc, const struct cc_campaign *st, uint8_t seat, unsigned n)

@@ -151,7 +151,7 @@ unsigned odds_intercepting_faces(const struct sf_scenario *tables, uint8_t initi
 double odds_watched_path(const struct sf_scenario *sc, const struct odds_watch *watch, unsigned count, unsigned steps,
                          double stopped[ODDS_STEPS_MOST])
 {
-    const bool once = sc->option[OPT_INTERCEPTION] == 0;
+    const bool once = sc->option[OPT_INTERCEPTION] == INTERCEPT_ONCE;
     double comes = 1;
     for (unsigned step = 1; step <= steps; step++) {
         double passes = 1;

@@ -54,7 +54,7 @@ unsigned odds_steps(const struct sf_scenario *sc, const struct sf_state *st, uin
 
 int odds_points(const struct sf_scenario *sc, const struct sf_state *st, uint32_t set)
 {
-    const bool inflicted = sc->option[OPT_DAMAGE_VP] == 1;
+    const bool inflicted = sc->option[OPT_DAMAGE_VP] == DAMAGE_INFLICTED;
     const uint32_t ships = set & sc->squadrons;
     int points = inflicted && ships ? st->inflicted[sf_other(sc->piece[sf_first(ships)].side)] : 0;
     for (uint32_t m = ships; m; m &= m - 1) {
@@ -130,7 +130,7 @@ static struct odds_key key_of(const struct odds_graph *graph, const struct sf_st
             key.count[piece][1] = st->natives[piece];
         }
     }
-    if (graph->arm == SEA && graph->sc->option[OPT_DAMAGE_VP] == 1)
+    if (graph->arm == SEA && graph->sc->option[OPT_DAMAGE_VP] == DAMAGE_INFLICTED)
         key.inflicted = st->inflicted[sf_other(graph->side)];
     return key;
 }

@@ -167,7 +167,7 @@ static void fall(struct bout *b, struct at at, double chance, unsigned side, dou
 
 static void risk_in_melee(struct bout *b, struct at at, double chance, unsigned side)
 {
-    fall(b, at, chance, side, b->r->option[CB_OPT_LEADER_RISK] ? 0 : 1.0 / ODDS_SIXTHS);
+    fall(b, at, chance, side, b->r->option[CB_OPT_LEADER_RISK] == LEADER_RISK_OFF ? 0 : 1.0 / ODDS_SIXTHS);
 }
 
 /* Tries of a side, which strain the other; leaders fight if that is their card. */
@@ -240,7 +240,7 @@ static void volley_tells(struct bout *b, struct at at, double chance, unsigned s
     const double p = (double)odds_shot_of(b->r, by, 0, &b->asked->side[side]).faces / ODDS_SIXTHS;
     *place(b->next, at) += chance * (1 - p);
     at.t[side] = tension(at.t[side] + 1);
-    fall(b, at, chance * p, side, b->r->option[CB_OPT_LEADER_RISK] ? 0 : 1.0 / TWO_DICE);
+    fall(b, at, chance * p, side, b->r->option[CB_OPT_LEADER_RISK] == LEADER_RISK_OFF ? 0 : 1.0 / TWO_DICE);
 }
 
 /* The other side fires at close quarters, and the one fired on tests (B-33). */
