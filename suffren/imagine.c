@@ -89,7 +89,7 @@ static void imagine_strengths(const struct sf_scenario *sc, struct sf_state *st,
         const struct sf_piece *p = &sc->piece[piece];
         const uint8_t status = st->status[piece];
         if (status == STATUS_LOST) {
-            st->sunk[piece] = (uint16_t)((1u << p->hull_count) - 1u);
+            st->sunk[piece] = (uint16_t)sf_hulls(p);
             continue;
         }
         if (status == STATUS_ABSENT || status == STATUS_WAITING) {

@@ -8,7 +8,7 @@ static void assert_piece(const struct sf_scenario *sc, const struct sf_state *st
     const struct sf_piece *p = &sc->piece[piece];
     const uint8_t status = st->status[piece];
     const bool on_map = status == STATUS_FIELD || status == STATUS_ABOARD || status == STATUS_BESIEGED;
-    const unsigned hulls = (1u << p->hull_count) - 1u;
+    const unsigned hulls = sf_hulls(p);
     assert(status <= STATUS_LOST);
     assert(on_map == (st->place[piece] != SF_NONE));
     assert((st->sunk[piece] & ~hulls) == 0 && (st->damaged[piece] & ~hulls) == 0);

@@ -54,7 +54,7 @@ static void by_count(struct sf_state *out, unsigned piece, unsigned class, unsig
 static void copy_strength(const struct sf_scenario *sc, const struct sf_state *st, struct sf_state *out, unsigned piece)
 {
     const struct sf_piece *p = &sc->piece[piece];
-    const unsigned frigates = ((1u << p->hull_count) - 1u) & ~(unsigned)p->line;
+    const unsigned frigates = sf_hulls(p) & ~(unsigned)p->line;
     out->sunk[piece] = out->damaged[piece] = 0;
     by_count(out, piece, p->line, sf_count(st->sunk[piece] & p->line), sf_count(st->damaged[piece] & p->line));
     by_count(out, piece, frigates, sf_count(st->sunk[piece] & frigates), sf_count(st->damaged[piece] & frigates));

@@ -100,10 +100,15 @@ static inline uint32_t sf_with_passengers(const struct sf_state *st, uint32_t sh
     return sailing;
 }
 
-/* Hulls of a squadron (or the one of a convoy) that are afloat. */
+/* All hulls of a squadron, or the one of a convoy; those that are afloat. */
+static inline unsigned sf_hulls(const struct sf_piece *piece)
+{
+    return (1u << piece->hull_count) - 1u;
+}
+
 static inline uint16_t sf_afloat(const struct sf_scenario *sc, const struct sf_state *st, unsigned piece)
 {
-    return (uint16_t)(((1u << sc->piece[piece].hull_count) - 1u) & ~(unsigned)st->sunk[piece]);
+    return (uint16_t)(sf_hulls(&sc->piece[piece]) & ~(unsigned)st->sunk[piece]);
 }
 
 /* S-3, S-4, S-6: PF of a piece. */
@@ -112,6 +117,12 @@ static inline unsigned sf_pf(const struct sf_scenario *sc, const struct sf_state
     const unsigned hulls = sf_afloat(sc, st, piece);
     return 2 * sf_count(hulls) + sf_count(hulls & sc->piece[piece].line) - sf_count(st->damaged[piece]) +
            st->regulars[piece] + st->natives[piece];
+}
+
+/* The PF of a piece when nothing of it is lost yet. */
+static inline unsigned sf_full_pf(const struct sf_piece *piece)
+{
+    return 2u * piece->hull_count + sf_count(piece->line) + piece->regulars + piece->natives;
 }
 
 /* PF of a set of pieces. */

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "suffren/rules.h"
+
 struct side_words {
     char letter;
     const char *name;
@@ -90,44 +92,19 @@ bool facts_face_up(const struct sight *sight, int piece)
 
 bool facts_strength_known(const struct sight *sight, int piece)
 {
-    const struct sf_state *view = sight->view;
-    if (sight->scenario->piece[piece].side == sight->seat)
-        return true;
-    if (!facts_face_up(sight, piece))
-        return false;
-    if (sight->scenario->option[OPT_STRENGTH_SEEN] == 1)
-        return true;
-    const uint16_t fighting = (uint16_t)(view->attackers | view->defenders);
-    return view->battle != BATTLE_NONE && view->strengths_shown && (fighting >> piece & 1u);
-}
-
-static int ship_pf(bool line, bool damaged)
-{
-    return line ? (damaged ? 2 : 3) : (damaged ? 1 : 2);
+    const struct sf_scenario *sc = sight->scenario;
+    return sc->piece[piece].side == sight->seat ||
+           sf_strength_open(sc, sight->view, (unsigned)piece, sf_face_up(sc, sight->view));
 }
 
 int facts_pf(const struct sight *sight, int piece)
 {
-    const struct sf_piece *spec = &sight->scenario->piece[piece];
-    const struct sf_state *view = sight->view;
-    if (spec->kind == GENERAL)
-        return view->regulars[piece] + view->natives[piece];
-    int pf = 0;
-    for (int hull = 0; hull < spec->hull_count; hull++)
-        if (!(view->sunk[piece] >> hull & 1u))
-            pf += ship_pf(spec->line >> hull & 1u, view->damaged[piece] >> hull & 1u);
-    return pf;
+    return (int)sf_pf(sight->scenario, sight->view, (unsigned)piece);
 }
 
 int facts_pf_full(const struct sight *sight, int piece)
 {
-    const struct sf_piece *spec = &sight->scenario->piece[piece];
-    if (spec->kind == GENERAL)
-        return spec->regulars + spec->natives;
-    int pf = 0;
-    for (int hull = 0; hull < spec->hull_count; hull++)
-        pf += ship_pf(spec->line >> hull & 1u, false);
-    return pf;
+    return (int)sf_full_pf(&sight->scenario->piece[piece]);
 }
 
 const char *facts_leader_name(const struct sight *sight, int piece)

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "suffren/rules.h"
+
 enum screen_ink ink_of_side(uint8_t side)
 {
     static const enum screen_ink inks[] = {INK_FRENCH, INK_ENGLISH, INK_NEUTRAL};
@@ -195,17 +197,11 @@ static void add_town(struct page *page, const struct theme *theme, const struct 
     }
 }
 
-/* Strength points of a side's pieces in the battle; a convoy beside squadrons adds none (S-46). */
+/* PF of a side's pieces in the battle. */
 static int battle_pf(const struct sight *sight, uint16_t pieces)
 {
-    const struct sf_scenario *sc = sight->scenario;
-    int pf = 0;
-    for (int p = 0; p < sc->piece_count; p++) {
-        const bool counts = !(sc->convoys >> p & 1u) || !(pieces & sc->squadrons);
-        if ((uint32_t)pieces >> p & 1u && counts)
-            pf += facts_pf(sight, p);
-    }
-    return pf;
+    const bool at_sea = sight->view->battle_arm == SEA;
+    return (int)(at_sea ? sf_naval_pf : sf_pf_of)(sight->scenario, sight->view, pieces);
 }
 
 static void add_battle(struct page *page, const struct theme *theme, const struct sight *sight, uint8_t place)

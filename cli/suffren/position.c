@@ -31,38 +31,20 @@ static const char *const phase_name[] = {[PHASE_A] = "A, first naval phase",
                                          [PHASE_D] = "D, supply and repair",
                                          [PHASE_E] = "E, end of turn"};
 
-static uint32_t bits(uint32_t set)
-{
-    uint32_t count = 0;
-    for (; set != 0; set &= set - 1)
-        count++;
-    return count;
-}
-
 /* Ships of a squadron by class and state. */
 struct ships {
-    uint32_t line, line_damaged, frigates, frigates_damaged, sunk;
+    uint32_t line, line_damaged, frigates, frigates_damaged;
 };
 
 static struct ships count_ships(const struct sf_scenario *sc, const struct sf_state *state, uint8_t piece)
 {
-    const struct sf_piece *is = &sc->piece[piece];
-    const uint32_t all = (1u << is->hull_count) - 1;
-    const uint32_t afloat = all & ~(uint32_t)state->sunk[piece];
+    const uint32_t line = sc->piece[piece].line;
+    const uint32_t afloat = sf_afloat(sc, state, piece);
     const uint32_t damaged = afloat & state->damaged[piece];
-    return (struct ships){.line = bits(afloat & ~damaged & is->line),
-                          .line_damaged = bits(damaged & is->line),
-                          .frigates = bits(afloat & ~damaged & ~(uint32_t)is->line),
-                          .frigates_damaged = bits(damaged & ~(uint32_t)is->line),
-                          .sunk = bits(all) - bits(afloat)};
-}
-
-uint32_t position_strength(const struct sf_scenario *sc, const struct sf_state *state, uint8_t piece)
-{
-    if (sc->piece[piece].kind == GENERAL)
-        return (uint32_t)state->regulars[piece] + state->natives[piece];
-    const struct ships ships = count_ships(sc, state, piece);
-    return 3 * ships.line + 2 * (ships.line_damaged + ships.frigates) + ships.frigates_damaged;
+    return (struct ships){.line = sf_count(afloat & ~damaged & line),
+                          .line_damaged = sf_count(damaged & line),
+                          .frigates = sf_count(afloat & ~damaged & ~line),
+                          .frigates_damaged = sf_count(damaged & ~line)};
 }
 
 static void print_strength(const struct told *out, const struct sf_scenario *sc, const struct sf_state *state,
@@ -81,7 +63,7 @@ static void print_strength(const struct told *out, const struct sf_scenario *sc,
         if (ships.frigates_damaged > 0)
             told_print(out, " (%u damaged)", ships.frigates_damaged);
     }
-    told_print(out, ", PF %u", position_strength(sc, state, piece));
+    told_print(out, ", PF %u", sf_pf(sc, state, piece));
 }
 
 /* The owner's list: each ship afloat, with its guns and what it has suffered. */

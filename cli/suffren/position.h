@@ -24,7 +24,4 @@ void position_summary(const struct told *out, const struct sf_scenario *sc, cons
 void position_place(const struct told *out, const struct sf_scenario *sc, const struct sf_state *redacted, uint8_t seat,
                     uint8_t place);
 
-/* Strength points of the piece (S-3, S-4). */
-uint32_t position_strength(const struct sf_scenario *sc, const struct sf_state *state, uint8_t piece);
-
 #endif

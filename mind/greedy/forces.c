@@ -5,12 +5,6 @@
 
 enum { FLEET_BONUS = 2 }; /* S-54 */
 
-static int initial_pf(const struct sf_scenario *sc, unsigned piece)
-{
-    const struct sf_piece *p = &sc->piece[piece];
-    return 2 * p->hull_count + (int)sf_count(p->line) + p->regulars + p->natives;
-}
-
 /* Enemies without a name: their numbers are those of the pieces that are not known, dealt out anew, so as a set they
  * tell who may be there. */
 static uint16_t nameless(const struct greedy *g)
@@ -25,7 +19,7 @@ static void assume_mean(struct greedy *g, uint32_t set)
     for (uint32_t m = set; m; m &= m - 1) {
         const unsigned piece = sf_first(m);
         const struct sf_leader *leader = &g->sc->leader[g->sc->piece[piece].leader];
-        pf += initial_pf(g->sc, piece);
+        pf += (int)sf_full_pf(&g->sc->piece[piece]);
         bonus += leader->bonus;
         initiative += leader->initiative;
         rank += leader->rank;
@@ -50,7 +44,7 @@ static void take_known(struct greedy *g, uint32_t set)
         g->bonus[piece] = leader->bonus;
         g->initiative[piece] = leader->initiative;
         g->rank[piece] = leader->rank;
-        g->pf[piece] = known ? (int)sf_pf(g->sc, g->st, piece) : initial_pf(g->sc, piece);
+        g->pf[piece] = (int)(known ? sf_pf(g->sc, g->st, piece) : sf_full_pf(&g->sc->piece[piece]));
         g->strength_known |= known ? sf_bit(piece) : 0;
     }
 }
