@@ -142,8 +142,12 @@ void sf_die_intercept(struct sf_game *g, unsigned die);
 /* Those in a place who would try together to intercept the group under way, did they try now (S-36). */
 uint16_t sf_interceptors(const struct sf_scenario *sc, const struct sf_state *st, uint8_t place);
 
-/* battle.c: what naval and land combat have in common. */
+/* combats.c: where the mover attacks. */
 void sf_stage_combats(struct sf_game *g);
+void sf_list_attack(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, struct sf_list *list);
+void sf_answer_attack(struct sf_game *g, unsigned side, const struct sp_order *order);
+
+/* battle.c: what naval and land combat have in common. */
 void sf_stage_relief(struct sf_game *g);
 void sf_stage_response(struct sf_game *g);
 void sf_stage_sequence(struct sf_game *g);
@@ -154,12 +158,10 @@ void sf_stage_aftermath(struct sf_game *g);
 void sf_stage_retreat(struct sf_game *g);
 void sf_stage_battle_ends(struct sf_game *g);
 void sf_begin_battle(struct sf_game *g, unsigned kind, uint8_t place, unsigned attacker, uint32_t attackers);
-void sf_list_attack(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, struct sf_list *list);
 void sf_list_relief(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, struct sf_list *list);
 void sf_list_respond(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, struct sf_list *list);
 void sf_list_stance(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, struct sf_list *list);
 void sf_list_retreat(const struct sf_scenario *sc, const struct sf_state *st, unsigned side, struct sf_list *list);
-void sf_answer_attack(struct sf_game *g, unsigned side, const struct sp_order *order);
 void sf_answer_relief(struct sf_game *g, unsigned side, const struct sp_order *order);
 void sf_answer_respond(struct sf_game *g, unsigned side, const struct sp_order *order);
 void sf_answer_attacker(struct sf_game *g, unsigned side, const struct sp_order *order);
