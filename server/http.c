@@ -2,7 +2,6 @@
  * Sockets and HTTP, by libmicrohttpd: a request is read, handed to the keeper while its connection is suspended, and
  * answered when the keeper wakes it.
  */
-#include <arpa/inet.h>
 #include <errno.h>
 #include <microhttpd.h>
 #include <netdb.h>
@@ -17,10 +16,8 @@
 #include "server/inside.h"
 
 enum {
-    POOL_BYTES = 17408,     /* of memory a connection: bounds its header, at 8 KB, since a cookie lies there twice */
-    SEND_BYTES = 16 * 1024, /* in the socket's buffer: with more, slow readers are noticed late */
-    BACKLOG = 1024,
-    FILES_BESIDE = 64, /* descriptors that are no connections */
+    POOL_BYTES = 17408, /* of memory a connection: bounds its header, at 8 KB, since a cookie lies there twice */
+    FILES_BESIDE = 64,  /* descriptors that are no connections */
 };
 
 /* ---- Reading a request ---- */
@@ -396,69 +393,6 @@ static enum MHD_Result may_connect(void *context, const struct sockaddr *address
 
 /* ---- Starting and stopping ---- */
 
-static int bound_socket(const struct addrinfo *address)
-{
-    const int yes = 1;
-    const int send = SEND_BYTES;
-    const int file = socket(address->ai_family, SOCK_STREAM, 0);
-    if (file < 0)
-        return -1;
-    setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    setsockopt(file, SOL_SOCKET, SO_SNDBUF, &send, sizeof send);
-    if (bind(file, address->ai_addr, address->ai_addrlen) == 0 && listen(file, BACKLOG) == 0)
-        return file;
-    close(file);
-    return -1;
-}
-
-enum { HOST = 256 };
-
-/* The two parts of "HOST:PORT" or "[HOST]:PORT"; *port lies in it. */
-static bool read_place(const char *listening, char host[HOST], const char **port, struct sp_error *error)
-{
-    const char *colon = strrchr(listening, ':');
-    const bool braced = listening[0] == '[';
-    const size_t length = colon ? (size_t)(colon - listening) : HOST;
-    if (length >= HOST || (braced && (length < 2 || listening[length - 1] != ']')))
-        return sp_fail(error, "'%.80s': expected ADDRESS:PORT to listen on", listening);
-    *port = colon + 1;
-    if (read_number(*port, -1) < 0 || read_number(*port, -1) > UINT16_MAX)
-        return sp_fail(error, "'%.80s': expected a port of 0 to %d", listening, UINT16_MAX);
-    snprintf(host, HOST, "%.*s", (int)(braced ? length - 2 : length), listening + braced);
-    return true;
-}
-
-bool sv_listen_check(const char *listening, struct sp_error *error)
-{
-    char host[HOST];
-    const char *port = NULL;
-    return read_place(listening, host, &port, error);
-}
-
-static bool open_socket(struct sv_server *server, struct sp_error *error)
-{
-    char host[HOST] = "";
-    const char *port = NULL;
-    const char *listening = server->config.listen;
-    if (!read_place(listening, host, &port, error))
-        return false;
-    const struct addrinfo hints = {.ai_flags = AI_PASSIVE | AI_NUMERICSERV, .ai_socktype = SOCK_STREAM};
-    struct addrinfo *found = NULL;
-    if (getaddrinfo(host[0] ? host : NULL, port, &hints, &found) != 0)
-        return sp_fail(error, "%.80s: no address to listen on", listening);
-    server->socket = bound_socket(found);
-    const int reason = errno;
-    freeaddrinfo(found);
-    if (server->socket < 0)
-        return sp_fail(error, "cannot listen on %.80s: %s", listening, strerror(reason));
-    struct sockaddr_storage address = {0};
-    socklen_t size = sizeof address;
-    getsockname(server->socket, (struct sockaddr *)&address, &size);
-    server->port = ntohs(address.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&address)->sin6_port
-                                                       : ((struct sockaddr_in *)&address)->sin_port);
-    return true;
-}
-
 /* As many descriptors as there may be connections, if the system lets us. */
 static void raise_limit(const struct sv_server *server)
 {
@@ -487,7 +421,7 @@ bool sv_http_start(struct sv_server *server, struct sp_error *error)
 {
     const struct sv_config *config = &server->config;
     unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG;
-    if (!open_socket(server, error))
+    if (!sv_open_socket(server, error))
         return false;
     raise_limit(server);
     struct MHD_OptionItem tls[] = {

@@ -101,6 +101,8 @@ void sv_free(struct sv_server *server);
 /* ---- http.c ---- */
 
 bool sv_http_start(struct sv_server *server, struct sp_error *error);
+/* listen.c: opens the socket that the configuration names, and finds its port. */
+bool sv_open_socket(struct sv_server *server, struct sp_error *error);
 /* Takes no new connections. */
 void sv_http_quiesce(struct sv_server *server);
 void sv_http_stop(struct sv_server *server);

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include "store/database.h"
@@ -38,7 +39,7 @@ struct postgres {
     /* the listener */
     bool listening;
     pthread_t thread;
-    int stop[2];   /* a pipe: closed to end the listener */
+    int stop[2];   /* joined sockets: the second is closed to end the listener, so nobody else may have it */
     PGconn *first; /* the connection that it begins with */
     void (*heard)(void *context, const char *text);
     void *context;
@@ -59,6 +60,15 @@ static void ignore(void *context, const PGresult *result)
     (void)result;
 }
 
+/* Executes a text without values; for what begins and ends. */
+static bool simple(PGconn *connection, const char *sql, struct sp_error *error)
+{
+    PGresult *result = PQexec(connection, sql);
+    const ExecStatusType status = PQresultStatus(result);
+    PQclear(result);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || failed(connection, error);
+}
+
 static PGconn *connect_to(const char *address, struct sp_error *error)
 {
     static const char *const set_up = "SET synchronous_commit = on; SET client_min_messages = warning; "
@@ -66,13 +76,11 @@ static PGconn *connect_to(const char *address, struct sp_error *error)
     PGconn *connection = PQconnectdb(address);
     if (PQstatus(connection) == CONNECTION_OK) {
         PQsetNoticeReceiver(connection, ignore, NULL);
-        PGresult *result = PQexec(connection, set_up);
-        const bool done = PQresultStatus(result) == PGRES_COMMAND_OK;
-        PQclear(result);
-        if (done)
+        if (simple(connection, set_up, error))
             return connection;
+    } else {
+        failed(connection, error);
     }
-    failed(connection, error);
     PQfinish(connection);
     return NULL;
 }
@@ -110,15 +118,6 @@ static struct db *open_postgres(const char *address, struct sp_error *error)
 }
 
 /* ---- Statements ---- */
-
-/* Executes a text without values; for what begins and ends. */
-static bool simple(struct postgres *postgres, const char *sql, struct sp_error *error)
-{
-    PGresult *result = PQexec(postgres->connection, sql);
-    const ExecStatusType status = PQresultStatus(result);
-    PQclear(result);
-    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || failed(postgres->connection, error);
-}
 
 /* The name under which the connection knows the statement; false when it cannot be prepared. */
 static bool prepare(struct postgres *postgres, const char *sql, char name[DIGITS], struct sp_error *error)
@@ -286,10 +285,10 @@ static bool begin(struct db *db, enum db_begin kind, struct sp_error *error)
     if (!connected(postgres, error))
         return false;
     /* The first word to a connection that died in the meantime tells so: try once more on a new one. */
-    const bool begun =
-        simple(postgres, texts[kind], error) || (PQstatus(postgres->connection) != CONNECTION_OK &&
-                                                 connected(postgres, error) && simple(postgres, texts[kind], error));
-    return begun && (kind != DB_ALONE || simple(postgres, lock, error));
+    const bool begun = simple(postgres->connection, texts[kind], error) ||
+                       (PQstatus(postgres->connection) != CONNECTION_OK && connected(postgres, error) &&
+                        simple(postgres->connection, texts[kind], error));
+    return begun && (kind != DB_ALONE || simple(postgres->connection, lock, error));
 }
 
 static void rollback(struct db *db)
@@ -334,12 +333,8 @@ static PGconn *listen_on(const struct postgres *postgres, struct sp_error *error
     PGconn *connection = connect_to(postgres->address, error);
     if (!connection)
         return NULL;
-    PGresult *result = PQexec(connection, sql);
-    const bool done = PQresultStatus(result) == PGRES_COMMAND_OK;
-    PQclear(result);
-    if (done)
+    if (simple(connection, sql, error))
         return connection;
-    failed(connection, error);
     PQfinish(connection);
     return NULL;
 }
@@ -388,14 +383,14 @@ static bool listen_to(struct db *db, void (*heard)(void *context, const char *te
     if (!postgres->first)
         return false;
     heard(context, ""); /* of what was written since this server's first look */
-    const bool piped = pipe(postgres->stop) == 0;
-    postgres->listening = piped && pthread_create(&postgres->thread, NULL, listener, postgres) == 0;
+    const bool joined = socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, postgres->stop) == 0;
+    postgres->listening = joined && pthread_create(&postgres->thread, NULL, listener, postgres) == 0;
     if (postgres->listening)
         return true;
-    for (int i = 0; piped && i < 2; i++)
+    for (int i = 0; joined && i < 2; i++)
         close(postgres->stop[i]);
     PQfinish(postgres->first);
-    return sp_fail(error, "no pipe or thread is left for the listener");
+    return sp_fail(error, "no socket or thread is left for the listener");
 }
 
 const struct db_driver db_postgres = {.scheme = "postgresql:",

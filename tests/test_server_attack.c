@@ -5,6 +5,7 @@
  * SPONTOON_CONNECTIONS and SPONTOON_WRONG_ORDERS make it larger (300, 600).
  */
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -38,6 +39,19 @@ enum {
 
 static struct store_fixture place;
 static struct sv_server *server;
+static uint64_t inherited; /* before the server was there */
+
+/* Descriptors that a program would find open if it were started here, a bit each. */
+static uint64_t inheritable(void)
+{
+    uint64_t set = 0;
+    for (int file = 0; file < 64; file++) {
+        const int flags = fcntl(file, F_GETFD);
+        if (flags >= 0 && !(flags & FD_CLOEXEC))
+            set |= UINT64_C(1) << file;
+    }
+    return set;
+}
 
 static int start_with(uint64_t idle_seconds)
 {
@@ -49,6 +63,7 @@ static int start_with(uint64_t idle_seconds)
     config.connections_per_address = PER_ADDRESS;
     config.idle_seconds = idle_seconds;
     config.tries_per_minute = 20;
+    inherited = inheritable();
     server = sv_open(&config, &error);
     return server ? 0 : -1;
 }
@@ -384,6 +399,21 @@ static void streams_of_one_address_are_bounded(void **state)
     client_close(&bert);
 }
 
+/* Players may be programs of other people: the sockets and files of the server are not theirs. */
+static void programs_inherit_nothing(void **state)
+{
+    (void)state;
+    struct playing playing;
+    struct stream stream;
+    struct client anna = newcomer("Anna"), bert = newcomer("Bert");
+    playing_start(&playing, &anna, &bert, 1);
+    open_stream(&anna, playing_path(&playing, "/events"), &stream);
+    assert_int_equal(inheritable(), inherited);
+    stream_close(&stream);
+    client_close(&anna);
+    client_close(&bert);
+}
+
 /* The record is more than the sockets between them hold. */
 static void who_does_not_read_is_cut_off(void **state)
 {
@@ -604,6 +634,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(slow_bodies_are_cut_off, start_impatient, stop),
         cmocka_unit_test_setup_teardown(many_connections_stop_nobody, start_impatient, stop),
         cmocka_unit_test_setup_teardown(streams_of_one_address_are_bounded, start, stop),
+        cmocka_unit_test_setup_teardown(programs_inherit_nothing, start, stop),
         cmocka_unit_test_setup_teardown(who_does_not_read_is_cut_off, start_impatient, stop),
         cmocka_unit_test_setup_teardown(junk_is_only_junk, start, stop),
         cmocka_unit_test_setup_teardown(no_wrong_order_changes_anything, start, stop),
