@@ -1,9 +1,7 @@
 /* The umpire's powers on the table (C-60): values by path, places, tests, his own die, the end. */
 #include "colonels/battle/umpire.h"
 
-#include <stdio.h>
-#include <string.h>
-
+#include "base/member.h"
 #include "colonels/battle/inside.h"
 
 #define OF_UNIT(name, member, width, least, most)                                                                      \
@@ -43,33 +41,10 @@ const struct cb_path cb_paths[] = {
 };
 const unsigned cb_path_count = sizeof cb_paths / sizeof cb_paths[0];
 
-static int32_t value_at(const struct cb_battle *st, const struct cb_path *path, unsigned index)
-{
-    const char *at = (const char *)st + path->offset + (size_t)index * path->width;
-    uint16_t half;
-    uint8_t byte;
-    if (path->width == 2) {
-        memcpy(&half, at, sizeof half);
-        return half;
-    }
-    memcpy(&byte, at, sizeof byte);
-    return byte;
-}
-
-static void set_at(struct cb_battle *st, const struct cb_path *path, unsigned index, int32_t value)
-{
-    char *at = (char *)st + path->offset + (size_t)index * path->width;
-    const uint16_t half = (uint16_t)value;
-    const uint8_t byte = (uint8_t)value;
-    if (path->width == 2)
-        memcpy(at, &half, sizeof half);
-    else
-        memcpy(at, &byte, sizeof byte);
-}
-
 int32_t cb_path_value(const struct cb_battle *battle, unsigned path, unsigned index)
 {
-    return value_at(battle, &cb_paths[path], index);
+    const struct cb_path *p = &cb_paths[path];
+    return sp_member((const char *)battle + p->offset + (size_t)index * p->width, p->width);
 }
 
 /* --- What may be set --- */
@@ -153,9 +128,9 @@ void cb_answer_set(struct cb_game *g, const struct sp_order *order)
     struct cb_battle *st = g->st;
     const struct cb_path *path = &cb_paths[order->a];
     const unsigned index = (unsigned)order->b;
-    const int32_t before = value_at(st, path, index);
+    const int32_t before = cb_path_value(st, order->a, index);
     const uint32_t risk = st->risk;
-    set_at(st, path, index, order->c);
+    sp_member_put((char *)st + path->offset + (size_t)index * path->width, path->width, order->c);
     if (path->scope == CB_SCOPE_LEADER)
         settle_leader(g, index);
     if (asks_for_leader(st) && st->risk != risk)

@@ -2,8 +2,7 @@
  * The umpire's powers (C-60): any value of the table of paths, adjustment lines for money, PIP and men, his own die for
  * the one that is awaited, locking and closing orders, latecomers, the end.  A match takes months back by its own undo.
  */
-#include <string.h>
-
+#include "base/member.h"
 #include "colonels/campaign/rules.h"
 
 enum { MONEY_MOST = 1000000, PIP_MOST = 1000000 };
@@ -85,42 +84,10 @@ const struct cc_path cc_paths[] = {
 };
 const unsigned cc_path_count = sizeof cc_paths / sizeof cc_paths[0];
 
-static const void *place(const struct cc_campaign *st, const struct cc_path *path, unsigned index)
-{
-    return (const char *)st + path->offset + (size_t)index * path->width;
-}
-
 int32_t cc_path_value(const struct cc_campaign *st, unsigned path, unsigned index)
 {
     const struct cc_path *p = &cc_paths[path];
-    int32_t wide;
-    uint16_t half;
-    uint8_t byte;
-    switch (p->width) {
-    case 4:
-        memcpy(&wide, place(st, p, index), sizeof wide);
-        return wide;
-    case 2:
-        memcpy(&half, place(st, p, index), sizeof half);
-        return half;
-    default:
-        memcpy(&byte, place(st, p, index), sizeof byte);
-        return byte;
-    }
-}
-
-static void set_path(struct cc_campaign *st, unsigned path, unsigned index, int32_t value)
-{
-    const struct cc_path *p = &cc_paths[path];
-    char *at = (char *)st + p->offset + (size_t)index * p->width;
-    const uint16_t half = (uint16_t)value;
-    const uint8_t byte = (uint8_t)value;
-    if (p->width == 4)
-        memcpy(at, &value, sizeof value);
-    else if (p->width == 2)
-        memcpy(at, &half, sizeof half);
-    else
-        memcpy(at, &byte, sizeof byte);
+    return sp_member((const char *)st + p->offset + (size_t)index * p->width, p->width);
 }
 
 /* Whether there is such a thing now: a colonel who lives, a regiment that was raised, an expedition. */
@@ -216,7 +183,8 @@ static void tell_override(struct cc_game *g, const struct sp_order *order, int32
 
 static void set_value(struct cc_game *g, const struct sp_order *order)
 {
-    set_path(g->st, order->a, (unsigned)order->b, order->c);
+    const struct cc_path *path = &cc_paths[order->a];
+    sp_member_put((char *)g->st + path->offset + (size_t)order->b * path->width, path->width, order->c);
 }
 
 static void adjust(struct cc_game *g, const struct sp_order *order)
