@@ -95,6 +95,23 @@ static void c60_any_value_of_the_table_within_its_range(void **state)
     campaign_close(&c);
 }
 
+/* However often an umpire gives and takes, no sum of what came in overflows. */
+static void c60_a_ledger_has_an_end(void **state)
+{
+    (void)state;
+    struct campaign c;
+    campaign_open(&c, three, NULL);
+    begin(&c);
+    c.st.money_in[0] = CC_LEDGER_MOST - 5;
+    c.st.money_out[0] = c.st.money_in[0] - c.st.purse[0];
+    refused(&c, CC_UMPIRE, "adjust colonel_1.purse by 6 because mistake", "it must change and stay from 0 to");
+    give(&c, CC_UMPIRE, "adjust colonel_1.purse by 5 because mistake");
+    month(&c, 3);
+    assert_int_equal(c.st.money_in[0], CC_LEDGER_MOST); /* no income any more */
+    assert_int_equal(c.st.purse[0], c.st.money_in[0] - c.st.money_out[0]);
+    campaign_close(&c);
+}
+
 /* Each path can be set at its least and its most where it exists; the order reads back. */
 static void c60_the_table_of_paths_is_whole(void **state)
 {
@@ -321,6 +338,7 @@ int main(void)
         cmocka_unit_test(c30_objectives_are_judged_against_all),
         cmocka_unit_test(c30_the_umpire_ends_it_and_judges_objectives_of_their_own),
         cmocka_unit_test(c60_any_value_of_the_table_within_its_range),
+        cmocka_unit_test(c60_a_ledger_has_an_end),
         cmocka_unit_test(c60_the_table_of_paths_is_whole),
         cmocka_unit_test(c60_money_and_men_change_by_adjustment_lines),
         cmocka_unit_test(c60_an_adjustment_cannot_be_kept_back),

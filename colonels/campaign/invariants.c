@@ -7,6 +7,7 @@
 static void assert_colonel(const struct cc_campaign *st, unsigned c)
 {
     assert(st->purse[c] >= 0 && st->purse[c] == st->money_in[c] - st->money_out[c]);
+    assert(st->money_in[c] <= CC_LEDGER_MOST && st->pip_in[c] <= CC_LEDGER_MOST);
     assert(st->pip[c] >= 0 && st->pip[c] == st->pip_in[c] - st->pip_out[c]);
     assert(st->debt[c] >= 0 && st->false_pay[c] >= 0);
     assert(st->plan_arrears[c] >= 0 && st->plan_recruits[c] >= 0);
@@ -24,7 +25,7 @@ static void assert_colonel(const struct cc_campaign *st, unsigned c)
 
 static void assert_regiment(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned n)
 {
-    assert(st->men[n] == st->men_in[n] - st->men_out[n]);
+    assert(st->men[n] == st->men_in[n] - st->men_out[n] && st->men_in[n] <= CC_LEDGER_MOST);
     assert(st->men[n] <= sc->company_men * CC_COMPANIES && st->companies[n] <= CC_COMPANIES);
     assert(st->arrears[n] >= 0 && st->facings[n] < FACINGS);
     if (st->owner[n] != CC_NONE)

@@ -1,8 +1,14 @@
 /*
  * The only doors to money, PIP, men and attributes.  Each change is one line of a ledger: an event with its reason, the
- * balance after it and its number; the state keeps the totals in and out, whose difference is the balance.
+ * balance after it and its number; the state keeps the totals in and out, whose difference is the balance.  What comes
+ * in beyond CC_LEDGER_MOST is not had: only an umpire who gives and takes without end gets so far.
  */
 #include "colonels/campaign/rules.h"
+
+static int32_t as_there_is_room(int32_t in, int32_t amount)
+{
+    return amount < CC_LEDGER_MOST - in ? amount : CC_LEDGER_MOST - in;
+}
 
 static void book(int32_t *balance, int32_t *in, int32_t *out, int32_t amount)
 {
@@ -17,6 +23,7 @@ static void book(int32_t *balance, int32_t *in, int32_t *out, int32_t amount)
 void cc_money(struct cc_game *g, unsigned colonel, unsigned reason, int32_t amount)
 {
     struct cc_campaign *st = g->st;
+    amount = as_there_is_room(st->money_in[colonel], amount);
     if (amount == 0)
         return;
     book(&st->purse[colonel], &st->money_in[colonel], &st->money_out[colonel], amount);
@@ -30,6 +37,7 @@ int32_t cc_pips(struct cc_game *g, unsigned colonel, unsigned reason, int32_t am
     struct cc_campaign *st = g->st;
     if (amount < -st->pip[colonel])
         amount = -st->pip[colonel]; /* C-13: never below zero */
+    amount = as_there_is_room(st->pip_in[colonel], amount);
     if (amount == 0)
         return 0;
     book(&st->pip[colonel], &st->pip_in[colonel], &st->pip_out[colonel], amount);
@@ -47,6 +55,7 @@ sp_seats cc_knows_regiment(const struct cc_campaign *st, unsigned regiment)
 void cc_men(struct cc_game *g, unsigned regiment, unsigned reason, int32_t amount)
 {
     struct cc_campaign *st = g->st;
+    amount = as_there_is_room(st->men_in[regiment], amount);
     if (amount == 0)
         return;
     assert((int32_t)st->men[regiment] + amount >= 0 && st->men[regiment] + amount <= UINT16_MAX);

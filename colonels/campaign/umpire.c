@@ -144,6 +144,18 @@ static int32_t least_after(const struct cc_asker *asker, const struct sp_order *
     return purse && st->highest == order->b ? st->bid : 0;
 }
 
+/* So that no sum of what came in overflows (ledger.c). */
+static int32_t most_after(const struct cc_asker *asker, const struct cc_path *path, unsigned index, int32_t value)
+{
+    const struct cc_campaign *st = asker->st;
+    const bool purse = path->offset == offsetof(struct cc_campaign, purse);
+    const int32_t in = path->scope == SCOPE_REGIMENT ? st->men_in[index]
+                       : purse                       ? st->money_in[index]
+                                                     : st->pip_in[index];
+    const int32_t most = most_of(asker, path), with_room = value + (CC_LEDGER_MOST - in);
+    return most < with_room ? most : with_room;
+}
+
 bool cc_check_adjust(const struct cc_asker *asker, const struct sp_order *order)
 {
     const struct cc_path *path = &cc_paths[order->a];
@@ -155,8 +167,9 @@ bool cc_check_adjust(const struct cc_asker *asker, const struct sp_order *order)
                          "(C-60)");
     if (!exists(asker, path, (unsigned)order->b))
         return false;
-    const int64_t after = (int64_t)cc_path_value(asker->st, order->a, (unsigned)order->b) + order->c;
-    const int32_t most = most_of(asker, path), least = least_after(asker, order);
+    const int32_t value = cc_path_value(asker->st, order->a, (unsigned)order->b);
+    const int64_t after = (int64_t)value + order->c;
+    const int32_t most = most_after(asker, path, (unsigned)order->b, value), least = least_after(asker, order);
     if (order->c == 0 || after < least || after > most)
         return cc_refuse(asker, "%s would come to %lld; it must change and stay from %ld to %ld (C-60)", path->name,
                          (long long)after, (long)least, (long)most);
