@@ -268,62 +268,64 @@ static void c61_a_colonel_sees_his_own_affairs_and_the_public_roll(void **state)
     campaign_close(&c);
 }
 
+/* Orders as they are typed, and as they are printed. */
+static const struct {
+    const char *text;
+    const char *printed; /* NULL: refused */
+} forms[] = {{"  BID   25 ", "bid 25"},
+             {"send 3 staking 0", "send 3 staking 0"},
+             {"send 3", NULL},
+             {"send 3 staking", NULL},
+             {"bid 025", NULL},
+             {"bid +5", NULL},
+             {"bid 5 6", NULL},
+             {"bid", NULL},
+             {"", NULL},
+             {"bid 99999999999999999999", NULL},
+             {"declare 11", NULL},
+             {"declare 65536", NULL},
+             {"train juggling", NULL},
+             {"approve umpire", NULL},
+             {"approve colonel_18", "approve colonel_18"},
+             {"choose 2", NULL},
+             {"objective none", NULL},
+             {"set campaign.month 7 because story kept", "set campaign.month 7 because story kept"},
+             {"set campaign_1.month 7 because story", NULL},
+             {"set colonel_0.debt 7 because story", NULL},
+             {"set colonel_3.debt 7", NULL},
+             {"adjust colonel_3.pip by -7 because ruling", "adjust colonel_3.pip by -7 because ruling"},
+             {"set campaign.month 7 because text 65535 kept", "set campaign.month 7 because text 65535 kept"},
+             {"set campaign.month 7 because text", NULL},
+             {"set campaign.month 7 because text 0", NULL},
+             {"set campaign.month 7 because text 65536", NULL},
+             {"objective own text 12", "objective own text 12"},
+             {"letter colonel_18 text 1", "letter colonel_18 text 1"},
+             {"letter umpire text 65535", "letter umpire text 65535"},
+             {"letter second_umpire text 1", NULL},
+             {"letter umpire", NULL},
+             {"letter umpire 12", NULL},
+             {"letter umpire text -1", NULL},
+             {"age 15", NULL},
+             {"age 81", NULL},
+             {"family untold", NULL},
+             {"facings sky_blue", "facings sky_blue"}};
+
 static void c10_orders_have_one_text_form(void **state)
 {
     (void)state;
-    static const struct {
-        const char *text;
-        const char *printed; /* NULL: refused */
-    } rows[] = {{"  BID   25 ", "bid 25"},
-                {"send 3 staking 0", "send 3 staking 0"},
-                {"send 3", NULL},
-                {"send 3 staking", NULL},
-                {"bid 025", NULL},
-                {"bid +5", NULL},
-                {"bid 5 6", NULL},
-                {"bid", NULL},
-                {"", NULL},
-                {"bid 99999999999999999999", NULL},
-                {"declare 11", NULL},
-                {"declare 65536", NULL},
-                {"train juggling", NULL},
-                {"approve umpire", NULL},
-                {"approve colonel_18", "approve colonel_18"},
-                {"choose 2", NULL},
-                {"objective none", NULL},
-                {"set campaign.month 7 because story kept", "set campaign.month 7 because story kept"},
-                {"set campaign_1.month 7 because story", NULL},
-                {"set colonel_0.debt 7 because story", NULL},
-                {"set colonel_3.debt 7", NULL},
-                {"adjust colonel_3.pip by -7 because ruling", "adjust colonel_3.pip by -7 because ruling"},
-                {"set campaign.month 7 because text 65535 kept", "set campaign.month 7 because text 65535 kept"},
-                {"set campaign.month 7 because text", NULL},
-                {"set campaign.month 7 because text 0", NULL},
-                {"set campaign.month 7 because text 65536", NULL},
-                {"objective own text 12", "objective own text 12"},
-                {"letter colonel_18 text 1", "letter colonel_18 text 1"},
-                {"letter umpire text 65535", "letter umpire text 65535"},
-                {"letter second_umpire text 1", NULL},
-                {"letter umpire", NULL},
-                {"letter umpire 12", NULL},
-                {"letter umpire text -1", NULL},
-                {"age 15", NULL},
-                {"age 81", NULL},
-                {"family untold", NULL},
-                {"facings sky_blue", "facings sky_blue"}};
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         struct sp_order order;
         struct sp_refusal refusal = {.text = ""};
         char text[SP_TEXT_MAX];
-        const bool read = cc_parse_order(NULL, 0, rows[i].text, &order, &refusal);
-        if (read != (rows[i].printed != NULL))
-            fail_msg("\"%s\": %s", rows[i].text, refusal.text);
+        const bool read = cc_parse_order(NULL, 0, forms[i].text, &order, &refusal);
+        if (read != (forms[i].printed != NULL))
+            fail_msg("\"%s\": %s", forms[i].text, refusal.text);
         if (!read) {
             assert_true(strlen(refusal.text) > 10);
             continue;
         }
         cc_print_order(NULL, 0, &order, text);
-        assert_string_equal(text, rows[i].printed);
+        assert_string_equal(text, forms[i].printed);
     }
     for (uint16_t kind = CO_NONE + 1; kind < CC_ORDER_KINDS; kind++) {
         char usage[SP_TEXT_MAX];
