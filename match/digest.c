@@ -3,12 +3,12 @@
 
 uint64_t sp_bytes_digest(const uint8_t *bytes, size_t length)
 {
-    uint64_t hash = sp_mix(length + UINT64_C(0x9e3779b97f4a7c15));
+    uint64_t hash = sp_hash_add(0, length);
     for (size_t i = 0; i < length; i += 8) {
         uint64_t word = 0;
         for (size_t k = 0; k < 8 && i + k < length; k++)
             word |= (uint64_t)bytes[i + k] << (8 * k);
-        hash = sp_mix((hash ^ word) + UINT64_C(0x9e3779b97f4a7c15));
+        hash = sp_hash_add(hash, word);
     }
     return hash;
 }

@@ -1,9 +1,10 @@
 /* Digests of a battle's rules, the same on every machine. */
 #include "colonels/battle/battle.h"
+#include "spontoon/play.h"
 
 static void put_number(uint64_t *digest, int32_t number)
 {
-    *digest = sp_mix((*digest ^ (uint32_t)number) + UINT64_C(0x9e3779b97f4a7c15));
+    *digest = sp_hash_add(*digest, (uint32_t)number);
 }
 
 static void put_paces(uint64_t *digest, const struct cb_rules *rules)

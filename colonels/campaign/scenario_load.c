@@ -7,6 +7,7 @@
 #include "base/sourced.h"
 #include "colonels/battle/sources.h"
 #include "colonels/campaign/scenario.h"
+#include "spontoon/play.h"
 
 const struct sp_option_spec cc_options[CC_OPTIONS] = {
     [CC_OPT_UMPIRE] = {"umpire",
@@ -367,12 +368,12 @@ static void put(uint64_t *digest, const void *bytes, size_t count)
 {
     const uint8_t *at = bytes;
     for (size_t i = 0; i < count; i++)
-        *digest = sp_mix((*digest ^ at[i]) + UINT64_C(0x9e3779b97f4a7c15));
+        *digest = sp_hash_add(*digest, at[i]);
 }
 
 static void put_number(uint64_t *digest, int32_t number)
 {
-    *digest = sp_mix((*digest ^ (uint32_t)number) + UINT64_C(0x9e3779b97f4a7c15));
+    *digest = sp_hash_add(*digest, (uint32_t)number);
 }
 
 static void put_mission(uint64_t *digest, const struct cc_mission *m)

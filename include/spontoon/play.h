@@ -9,10 +9,16 @@
 
 #include "spontoon/game.h"
 
+/* The hash after one more word; 0 is one to begin with. */
+static inline uint64_t sp_hash_add(uint64_t hash, uint64_t word)
+{
+    return sp_mix((hash ^ word) + UINT64_C(0x9e3779b97f4a7c15)); /* SplitMix64's step: 2^64 over the golden ratio */
+}
+
 /* The hash of game `number` of a series before its first entry. */
 static inline uint64_t sp_entry_hash_start(uint64_t number)
 {
-    return sp_mix(number + UINT64_C(0x9e3779b97f4a7c15));
+    return sp_hash_add(0, number);
 }
 
 /* The hash after one more entry: over its 20 bytes in little-endian order, as three words. */
@@ -22,9 +28,7 @@ static inline uint64_t sp_entry_hash_add(uint64_t hash, const struct sp_entry *e
     const uint64_t head = (uint64_t)entry->kind | (uint64_t)entry->seat << 8 | (uint64_t)entry->die << 16 |
                           (uint64_t)order->kind << 32 | (uint64_t)order->a << 48;
     const uint64_t middle = (uint64_t)(uint32_t)order->b | (uint64_t)(uint32_t)order->c << 32;
-    hash = sp_mix((hash ^ head) + UINT64_C(0x9e3779b97f4a7c15));
-    hash = sp_mix((hash ^ middle) + UINT64_C(0x9e3779b97f4a7c15));
-    return sp_mix((hash ^ (uint32_t)order->d) + UINT64_C(0x9e3779b97f4a7c15));
+    return sp_hash_add(sp_hash_add(sp_hash_add(hash, head), middle), (uint32_t)order->d);
 }
 
 /* 64 bits over a block of bytes. */
