@@ -3,11 +3,10 @@
  */
 #include "cli/outcome.h"
 
-#include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/play/session.h"
+#include "cli/told.h"
 
 json_t *outcome_json(const struct sp_game *game, const struct sp_outcome *outcome)
 {
@@ -23,18 +22,6 @@ json_t *outcome_json(const struct sp_game *game, const struct sp_outcome *outcom
                      outcome->winner >= 0 ? game->seat_names[outcome->winner] : NULL, "won", won, "score", score);
 }
 
-/* Adds to the text, as far as it goes. */
-static void add(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
-
-static void add(char *text, size_t size, const char *format, ...)
-{
-    const size_t used = strlen(text);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text + used, size - used, format, arguments);
-    va_end(arguments);
-}
-
 /* Of several who each reached what he was after, none is the winner. */
 void outcome_words(const struct play *play, const struct sp_outcome *outcome, char *text, size_t size)
 {
@@ -44,7 +31,7 @@ void outcome_words(const struct play *play, const struct sp_outcome *outcome, ch
     const char *before = "";
     for (uint8_t seat = 0; seat < game->seat_count; seat++) {
         if ((won >> seat & 1) != 0) {
-            add(winners, sizeof winners, "%s%s", before, play_seat_name(play, seat));
+            told_add(winners, sizeof winners, "%s%s", before, play_seat_name(play, seat));
             before = ", ";
         }
     }
@@ -56,11 +43,11 @@ void outcome_words(const struct play *play, const struct sp_outcome *outcome, ch
     before = " ";
     for (uint8_t seat = 0; seat < game->seat_count; seat++) {
         if ((outcome->players >> seat & 1) != 0) {
-            add(text, size, "%s%s %d", before, play_seat_name(play, seat), outcome->score[seat]);
+            told_add(text, size, "%s%s %d", before, play_seat_name(play, seat), outcome->score[seat]);
             before = ", ";
         }
     }
-    add(text, size, ".");
+    told_add(text, size, ".");
 }
 
 void outcome_page(struct play *play, const struct sp_outcome *outcome, struct page *page, const struct theme *theme)

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -20,6 +21,15 @@ void told_print(const struct told *told, const char *format, ...)
     va_end(arguments);
     sp_tongue_tell(told->tongue, text, text, sizeof text);
     fputs(text, told->out);
+}
+
+void told_add(char *text, size_t size, const char *format, ...)
+{
+    const size_t used = strlen(text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text + used, size - used, format, arguments);
+    va_end(arguments);
 }
 
 int told_width(void)

@@ -17,6 +17,9 @@ struct told {
 /* Prints a sentence, or a part of one that the tongue knows by itself; what a person wrote has no business here. */
 void told_print(const struct told *told, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Adds to a text of `size` bytes, as far as they go. */
+void told_add(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
 /* Columns of what is printed: the terminal's, or what COLUMNS says, at most 80 unless it says more. */
 int told_width(void);
 

@@ -73,7 +73,7 @@ static void learn_name(const struct affairs *a, const char *key, const char *pla
     const bool known = said[0] != '\0' && strpbrk(said, "{}") == NULL;
     snprintf(name, sizeof name, "%s", known && !title ? said : plain);
     if (known && title)
-        affairs_add(name, sizeof name, " (%s)", said);
+        told_add(name, sizeof name, " (%s)", said);
     sp_messages_set(a->play->messages, key, name);
 }
 
@@ -125,17 +125,8 @@ const char *affairs_bar(const struct theme *theme, int value, char text[AFFAIRS_
 {
     text[0] = '\0';
     for (int i = 0; i < 6; i++)
-        affairs_add(text, AFFAIRS_SUM, "%s", theme_sign(theme, i < value ? SIGN_FULL : SIGN_EMPTY));
+        told_add(text, AFFAIRS_SUM, "%s", theme_sign(theme, i < value ? SIGN_FULL : SIGN_EMPTY));
     return text;
-}
-
-void affairs_add(char *text, size_t size, const char *format, ...)
-{
-    const size_t used = strlen(text);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text + used, size - used, format, arguments);
-    va_end(arguments);
 }
 
 void affairs_say(const struct affairs *affairs, char *text, size_t size, const char *format, ...)
@@ -152,14 +143,14 @@ void affairs_colonels(const struct affairs *affairs, sp_seats set, const char *n
 {
     snprintf(text, AFFAIRS_LIST, "%s", set == 0 ? none : "");
     for (sp_seats m = set; m; m &= m - 1)
-        affairs_add(text, AFFAIRS_LIST, "%s%s", m == set ? "" : ", ", affairs_colonel(affairs, cc_first(m)));
+        told_add(text, AFFAIRS_LIST, "%s%s", m == set ? "" : ", ", affairs_colonel(affairs, cc_first(m)));
 }
 
 void affairs_regiments(uint32_t set, const char *none, char text[AFFAIRS_LIST])
 {
     snprintf(text, AFFAIRS_LIST, "%s", set == 0 ? none : "");
     for (uint32_t m = set; m; m &= m - 1)
-        affairs_add(text, AFFAIRS_LIST, "%s%u", m == set ? "" : ", ", cc_first(m));
+        told_add(text, AFFAIRS_LIST, "%s%u", m == set ? "" : ", ", cc_first(m));
 }
 
 const char *affairs_said(const struct affairs *affairs, uint32_t number, char text[AFFAIRS_NAME])

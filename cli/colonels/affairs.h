@@ -6,6 +6,7 @@
 #define SPONTOON_CLI_COLONELS_AFFAIRS_H
 
 #include "cli/front.h"
+#include "cli/told.h"
 #include "colonels/campaign/rules.h"
 
 /* A page under way. */
@@ -56,9 +57,7 @@ void affairs_colonels(const struct affairs *affairs, sp_seats set, const char *n
 /* Numbers of regiments, "3, 7, 12". */
 void affairs_regiments(uint32_t set, const char *none, char text[AFFAIRS_LIST]);
 
-/* Adds to a text as far as its size goes. */
-void affairs_add(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* The same for words, in the tongue of the session. */
+/* told_add for words, in the tongue of the session. */
 void affairs_say(const struct affairs *affairs, char *text, size_t size, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 

@@ -32,9 +32,9 @@ static void add_bids(const struct affairs *a, const struct event_list *list)
         if (strcmp(affairs_event_name(&list->line[i - 1]), "bid") != 0)
             continue;
         if (shown++ < BIDS_SHOWN) {
-            affairs_add(text, sizeof text, "%s", text[0] != '\0' ? ", " : "");
+            told_add(text, sizeof text, "%s", text[0] != '\0' ? ", " : "");
             affairs_say(a, text, sizeof text, "£%d", affairs_field(event, "pounds"));
-            affairs_add(text, sizeof text, " %s", affairs_word(a->play, "name", affairs_text_field(event, "colonel")));
+            told_add(text, sizeof text, " %s", affairs_word(a->play, "name", affairs_text_field(event, "colonel")));
         }
         all++;
     }

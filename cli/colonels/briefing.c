@@ -23,11 +23,11 @@ static void qualities(const struct affairs *a, unsigned set, char text[AFFAIRS_L
 {
     text[0] = '\0';
     for (unsigned m = set; m; m &= m - 1)
-        affairs_add(text, AFFAIRS_LIST, "%s%s",
-                    m == set             ? ""
-                    : (m & (m - 1)) != 0 ? ", "
-                                         : " and ",
-                    word(a, "name", CF_QUALITY, (int32_t)cc_first(m)));
+        told_add(text, AFFAIRS_LIST, "%s%s",
+                 m == set             ? ""
+                 : (m & (m - 1)) != 0 ? ", "
+                                      : " and ",
+                 word(a, "name", CF_QUALITY, (int32_t)cc_first(m)));
 }
 
 static void add_enemy(const struct affairs *a)

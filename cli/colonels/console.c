@@ -90,12 +90,12 @@ static void plan_words(const struct affairs *a, unsigned c, char *text, size_t s
                     plan.pays ? "paid" : "unpaid");
     for (unsigned t = 0; t < CC_TRAININGS; t++)
         if (plan.trains >> t & 1)
-            affairs_add(text, size, ", %s", cc_word(a->sc, CF_REASON, (int32_t)(REASON_TRAINING_DRILL + t)));
+            told_add(text, size, ", %s", cc_word(a->sc, CF_REASON, (int32_t)(REASON_TRAINING_DRILL + t)));
     if (plan.recruits > 0)
         affairs_say(a, text, size, ", %ld recruits", (long)plan.recruits);
     if (plan.arrears > 0)
         affairs_say(a, text, size, ", £%ld of arrears", (long)plan.arrears);
-    affairs_add(text, size, "; %s", activity != NULL ? activity : "");
+    told_add(text, size, "; %s", activity != NULL ? activity : "");
     for (char *at = text; *at != '\0'; at++)
         *at = *at == '_' ? ' ' : *at;
 }
@@ -118,7 +118,7 @@ static void add_colonel(const struct affairs *a, unsigned c)
     } else {
         text_pad(a->theme, line, sizeof line, 27, "  no regiment");
     }
-    affairs_add(line, sizeof line, "%s", cc_word(a->sc, CF_OBJECTIVE, st->objective[c]));
+    told_add(line, sizeof line, "%s", cc_word(a->sc, CF_OBJECTIVE, st->objective[c]));
     if (n != 0 && st->arrears[n] > 0)
         affairs_say(a, line, sizeof line, ", arrears %s", affairs_pounds(st->arrears[n], sum));
     if (st->debt[c] > 0)

@@ -168,8 +168,8 @@ static void add_ratings(const struct affairs *a, unsigned n, const struct cc_pla
             chance_words(a, plan, t, chance, sizeof chance);
         char line[TEXT_LINE] = "";
         text_pad(a->theme, line, sizeof line, 13, names[t]);
-        affairs_add(line, sizeof line, " %s%u %s%s ", to_ink(INK_STRONG), a->st->attribute[t][n],
-                    affairs_bar(a->theme, a->st->attribute[t][n], bar), to_ink(INK_DIM));
+        told_add(line, sizeof line, " %s%u %s%s ", to_ink(INK_STRONG), a->st->attribute[t][n],
+                 affairs_bar(a->theme, a->st->attribute[t][n], bar), to_ink(INK_DIM));
         affairs_say(a, line, sizeof line, "%s", chance);
         page_line(a->page, a->theme, "%s", line);
     }
@@ -268,17 +268,17 @@ static void roll_row(const struct affairs *a, unsigned n)
     text_pad(a->theme, line, sizeof line, 16, c == CC_NONE ? "" : affairs_seat(a, c));
     text_pad(a->theme, line, sizeof line, 9, where);
     if (c != CC_NONE && st->role[c] != ROLE_NONE)
-        affairs_add(line, sizeof line, "%s; ", affairs_word(a->play, "role", cc_word(a->sc, CF_ROLE, st->role[c])));
+        told_add(line, sizeof line, "%s; ", affairs_word(a->play, "role", cc_word(a->sc, CF_ROLE, st->role[c])));
     if (c != CC_NONE && st->battles_won[c] > 0)
         affairs_say(a, line, sizeof line, "battles won: %u, in command: %u; ", st->battles_won[c], st->commands_won[c]);
     if (st->men[n] > 0)
         affairs_say(a, line, sizeof line, "%u men, %u %u %u; ", st->men[n], st->attribute[DRILL][n],
                     st->attribute[MUSKETRY][n], st->attribute[EFFECTIVENESS][n]);
-    affairs_add(line, sizeof line, "%s",
-                st->facings[n] != FACINGS_OWN ? affairs_word(a->play, "facings", cc_facings_words[st->facings[n]])
-                                              : a->sc->facings[n]);
+    told_add(line, sizeof line, "%s",
+             st->facings[n] != FACINGS_OWN ? affairs_word(a->play, "facings", cc_facings_words[st->facings[n]])
+                                           : a->sc->facings[n]);
     if (st->title[n] != 0)
-        affairs_add(line, sizeof line, ", “%s”", affairs_said(a, st->title[n], title));
+        told_add(line, sizeof line, ", “%s”", affairs_said(a, st->title[n], title));
     page_add(a->page, a->theme, "%s%s", to_ink(c == a->seat ? INK_STRONG : INK_TEXT), line);
 }
 

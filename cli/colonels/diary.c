@@ -56,8 +56,8 @@ static void add_seen(const struct affairs *a, const struct event_list *list)
             const json_t *event = list->line[i].event;
             if (strcmp(affairs_event_name(&list->line[i]), "seen") == 0 &&
                 strcmp(affairs_text_field(event, "where"), places[p]) == 0)
-                affairs_add(names, sizeof names, "%s%s", names[0] != '\0' ? ", " : "",
-                            affairs_word(a->play, "name", affairs_text_field(event, "colonel")));
+                told_add(names, sizeof names, "%s%s", names[0] != '\0' ? ", " : "",
+                         affairs_word(a->play, "name", affairs_text_field(event, "colonel")));
         }
         if (names[0] != '\0')
             page_add(a->page, a->theme, "Seen %s: %s", affairs_word(a->play, "seen", places[p]), names);

@@ -19,8 +19,8 @@ static void add_row(const struct affairs *a, unsigned c, bool met)
     snprintf(text, sizeof text, "%ld PIP", (long)st->pip[c]);
     text_pad(a->theme, line, sizeof line, -9, text);
     if (n != 0)
-        affairs_add(line, sizeof line, "  D%u M%u E%u", st->attribute[DRILL][n], st->attribute[MUSKETRY][n],
-                    st->attribute[EFFECTIVENESS][n]);
+        told_add(line, sizeof line, "  D%u M%u E%u", st->attribute[DRILL][n], st->attribute[MUSKETRY][n],
+                 st->attribute[EFFECTIVENESS][n]);
     page_line(a->page, a->theme, "%s%s", to_ink(met ? INK_STRONG : INK_TEXT), line);
 }
 

@@ -77,7 +77,7 @@ bool page_letters(const struct paper *paper)
 static void add_told(const struct affairs *a, char *line, size_t size, const char *kind, uint8_t type, unsigned value)
 {
     if (value != 0)
-        affairs_add(line, size, ", %s", affairs_word(a->play, kind, cc_word(a->sc, type, (int32_t)value)));
+        told_add(line, size, ", %s", affairs_word(a->play, kind, cc_word(a->sc, type, (int32_t)value)));
 }
 
 void page_add_officer(const struct affairs *a, unsigned colonel)
@@ -86,7 +86,7 @@ void page_add_officer(const struct affairs *a, unsigned colonel)
     char line[TEXT_LINE] = "";
     char name[AFFAIRS_NAME];
     if (st->name[colonel])
-        affairs_add(line, sizeof line, ", %s", affairs_said(a, st->name[colonel], name));
+        told_add(line, sizeof line, ", %s", affairs_said(a, st->name[colonel], name));
     if (st->age[colonel])
         affairs_say(a, line, sizeof line, ", %u years old", st->age[colonel]);
     add_told(a, line, sizeof line, "family", CF_FAMILY, st->family[colonel]);

@@ -12,7 +12,7 @@
 #include "cli/play/session.h"
 
 /* What an order is told by; fields and key are filled. */
-struct told {
+struct telling {
     const struct cc_scenario *sc;
     const struct cc_campaign *st;
     uint8_t seat;
@@ -32,7 +32,7 @@ static void put_word(json_t *fields, const char *name, const char *word)
 
 /* ---- Orders ---- */
 
-static const char *tell_buy(const struct told *of)
+static const char *tell_buy(const struct telling *of)
 {
     put(of->fields, "pip", of->order->b);
     put(of->fields, "pounds", of->order->b * of->sc->pip_price);
@@ -40,13 +40,13 @@ static const char *tell_buy(const struct told *of)
     return "buy";
 }
 
-static const char *tell_objective(const struct told *of)
+static const char *tell_objective(const struct telling *of)
 {
     put_word(of->fields, "aim", cc_word(of->sc, CF_OBJECTIVE, of->order->a));
     return "objective";
 }
 
-static const char *tell_bid(const struct told *of)
+static const char *tell_bid(const struct telling *of)
 {
     const bool first = of->st->highest == CC_NONE;
     put(of->fields, "over", of->order->b - of->st->bid);
@@ -54,13 +54,13 @@ static const char *tell_bid(const struct told *of)
     return first ? "bid_first" : "bid";
 }
 
-static const char *tell_drop(const struct told *of)
+static const char *tell_drop(const struct telling *of)
 {
     put(of->fields, "regiment", of->st->lot);
     return "drop";
 }
 
-static const char *tell_choose(const struct told *of)
+static const char *tell_choose(const struct telling *of)
 {
     const unsigned n = of->order->a;
     put(of->fields, "pounds", cc_price(of->sc, of->st));
@@ -74,7 +74,7 @@ static const char *tell_choose(const struct told *of)
 }
 
 /* The month as it would be with this order: what is left of the purse at its end, before business. */
-static struct cc_plan planned(const struct told *of)
+static struct cc_plan planned(const struct telling *of)
 {
     struct cc_plan plan = cc_plan_of(of->st, of->seat);
     const uint8_t training = (uint8_t)(1u << (of->order->a & 7));
@@ -106,13 +106,13 @@ static struct cc_plan planned(const struct told *of)
     return plan;
 }
 
-static void put_left(const struct told *of)
+static void put_left(const struct telling *of)
 {
     const struct cc_plan plan = planned(of);
     put(of->fields, "left", affairs_month_end(of->sc, of->st, of->seat, &plan));
 }
 
-static const char *tell_declare(const struct told *of)
+static const char *tell_declare(const struct telling *of)
 {
     const struct cc_plan plan = planned(of);
     const int missing = (int)plan.declared - plan.kept;
@@ -123,7 +123,7 @@ static const char *tell_declare(const struct told *of)
     return missing > 0 && of->sc->inspection > 0 ? "declare_false" : "declare";
 }
 
-static const char *tell_keep(const struct told *of)
+static const char *tell_keep(const struct telling *of)
 {
     const int companies = of->st->companies[of->st->regiment[of->seat]];
     const int change = (int)of->order->a - companies;
@@ -133,21 +133,21 @@ static const char *tell_keep(const struct told *of)
     return change < 0 ? "keep_fewer" : change > 0 ? "keep_more" : "keep_all";
 }
 
-static const char *tell_pay(const struct told *of)
+static const char *tell_pay(const struct telling *of)
 {
     put_left(of);
     put(of->fields, "pounds", of->sc->company_pay * of->st->kept[of->seat]);
     return of->order->a != 0 ? "pay_all" : "pay_none";
 }
 
-static const char *tell_sum(const struct told *of)
+static const char *tell_sum(const struct telling *of)
 {
     put_left(of);
     put(of->fields, "men", of->order->b);
     return of->order->kind == CO_ARREARS ? "arrears" : "recruit";
 }
 
-static const char *tell_training(const struct told *of)
+static const char *tell_training(const struct telling *of)
 {
     const unsigned t = of->order->a, regiment = of->st->regiment[of->seat];
     put_left(of);
@@ -163,7 +163,7 @@ static const char *tell_training(const struct told *of)
     return of->st->attribute[t][regiment] >= 6 ? "train_best" : "train";
 }
 
-static const char *tell_activity(const struct told *of)
+static const char *tell_activity(const struct telling *of)
 {
     put(of->fields, "society", of->sc->socialise_pip);
     put(of->fields, "politics", of->sc->politics_pip);
@@ -171,7 +171,7 @@ static const char *tell_activity(const struct told *of)
     return of->order->kind == CO_SOCIALISE ? "socialise" : of->order->kind == CO_POLITICS ? "politics" : "business";
 }
 
-static const char *tell_stake(const struct told *of)
+static const char *tell_stake(const struct telling *of)
 {
     put(of->fields, "left", cc_unstaked(of->st, of->seat) - of->order->b);
     put(of->fields, "regiments", of->order->a);
@@ -184,7 +184,7 @@ static const char *tell_stake(const struct told *of)
                                            : "oppose";
 }
 
-static const char *(*const tellers[CC_ORDER_KINDS])(const struct told *) = {
+static const char *(*const tellers[CC_ORDER_KINDS])(const struct telling *) = {
     [CO_BUY] = tell_buy,
     [CO_OBJECTIVE] = tell_objective,
     [CO_BID] = tell_bid,
@@ -215,11 +215,11 @@ void words_of_order(struct play *play, uint8_t seat, const struct sp_order *orde
         table_order_words(play, order, text, size);
         return;
     }
-    const struct told of = {.sc = play_scenario(play),
-                            .st = play_redacted(play, seat),
-                            .seat = seat,
-                            .order = order,
-                            .fields = json_object()};
+    const struct telling of = {.sc = play_scenario(play),
+                               .st = play_redacted(play, seat),
+                               .seat = seat,
+                               .order = order,
+                               .fields = json_object()};
     const bool told = order->kind < CC_ORDER_KINDS && tellers[order->kind] != NULL && seat < CC_COLONELS;
     const struct sp_order_form *form = cc_order_form(order->kind);
     if (told)
@@ -318,9 +318,9 @@ void words_of_die(struct play *play, uint8_t seat, char *text, size_t size)
     const unsigned first =
         1u + (st->question == CQ_DIE_DECAY ? STEP_DECAY : STEP_TRAINING); /* the walk is one step on */
     if (st->question == CQ_DIE_TRAINING || st->question == CQ_DIE_DECAY)
-        affairs_add(text, size, ", %s",
-                    affairs_word(play, "attribute", cc_word(a.sc, CF_ATTRIBUTE, (int32_t)(st->step - first))));
-    affairs_add(text, size, ": ");
+        told_add(text, size, ", %s",
+                 affairs_word(play, "attribute", cc_word(a.sc, CF_ATTRIBUTE, (int32_t)(st->step - first))));
+    told_add(text, size, ": ");
 }
 
 void words_of_status(struct play *play, uint8_t seat, char *text, size_t size)
@@ -332,14 +332,14 @@ void words_of_status(struct play *play, uint8_t seat, char *text, size_t size)
     if (st->month > 0)
         affairs_say(&a, text, size, "  month %u of %ld", st->month, (long)a.sc->months);
     if (affairs_is_colonel(&a)) {
-        affairs_add(text, size, "  %s  %ld PIP", affairs_pounds(st->purse[seat], sum), (long)st->pip[seat]);
+        told_add(text, size, "  %s  %ld PIP", affairs_pounds(st->purse[seat], sum), (long)st->pip[seat]);
         if (st->regiment[seat] != 0)
-            affairs_add(text, size, "  %s", affairs_regiment(&a, st->regiment[seat]));
+            told_add(text, size, "  %s", affairs_regiment(&a, st->regiment[seat]));
         if (cc_in(st->going, seat))
             affairs_say(&a, text, size, "  on campaign");
     }
     if (st->region != CC_NONE)
-        affairs_add(text, size, "  %s", affairs_word(play, "mission", cc_word(a.sc, CF_MISSION, st->mission)));
+        told_add(text, size, "  %s", affairs_word(play, "mission", cc_word(a.sc, CF_MISSION, st->mission)));
 }
 
 /* Long biddings of others are told by their last bid; who was seen where is the gazette's. */
@@ -402,11 +402,11 @@ void words_plain_order(const char *line, char *order, size_t size)
     for (int word = 0; *at != '\0' && *at != '"'; word++) {
         const size_t length = strcspn(at, " \t"), kept = plain_number(at, length);
         const bool number = strspn(at, "0123456789") == kept;
-        affairs_add(order, size, "%s%.*s ", colonel && word == 1 && number ? "colonel_" : "", (int)kept, at);
+        told_add(order, size, "%s%.*s ", colonel && word == 1 && number ? "colonel_" : "", (int)kept, at);
         at += length;
         at += strspn(at, " \t");
     }
-    affairs_add(order, size, "%s", at);
+    told_add(order, size, "%s", at);
     const size_t length = strlen(order);
     if (length > 0 && order[length - 1] == ' ')
         order[length - 1] = '\0';

@@ -100,6 +100,9 @@ bool odds_read_plan(const struct odds_options *options, unsigned evasion, struct
 
 /* --- print.c: results, in the tongue of the options and with its decimals.  The texts are the caller's. --- */
 
+/* Seconds on a clock that only runs forward. */
+double odds_clock(void);
+
 /* Says why there are none, and returns CLI_FAILED. */
 int odds_failed(const struct odds_options *options, const char *sentence);
 

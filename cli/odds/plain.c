@@ -8,13 +8,6 @@
 
 enum { ENDS_SHOWN = 10, ENDS_MOST = 100000, ATTEMPTS_MOST = 100, VALUE_MOST = 20, BONUS_MOST = 9, INITIATIVE_MOST = 9 };
 
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
 /* --- Battles --- */
 
 static bool is_convoy_alone(const struct odds_force *force)
@@ -77,12 +70,12 @@ static int report_battle(const struct odds_options *options, unsigned arm, const
     struct odds_result result;
     struct sp_error error = {"there is not enough memory for the odds"};
     struct odds *odds = odds_open();
-    const double start = now();
+    const double start = odds_clock();
     if (odds == NULL || !odds_solve(odds, &field->sc, &field->st, plan, &result, &error)) {
         odds_close(odds);
         return odds_failed(options, error.text);
     }
-    const double seconds = now() - start;
+    const double seconds = odds_clock() - start;
     if (options->json) {
         json_t *json = odds_battle_json(&result, plan);
         json_object_set_new(json, "kind", json_string(arm == SEA ? "naval" : "land"));

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli/odds/odds.h"
@@ -28,6 +29,13 @@ static const char *const outcome_words[ODDS_OUTCOMES] = {
     [ODDS_EVADED] = "  defender evades",
     [ODDS_ENDLESS] = "  nobody can be hurt",
 };
+
+double odds_clock(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
 
 int odds_failed(const struct odds_options *options, const char *sentence)
 {

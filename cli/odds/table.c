@@ -135,13 +135,6 @@ void odds_print_melee(const struct odds_options *options, const struct odds_mele
 
 /* --- The kinds --- */
 
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
 static void report_json(json_t *json, const char *kind, double seconds)
 {
     json_object_set_new(json, "kind", json_string(kind));
@@ -155,12 +148,12 @@ int odds_react(const struct odds_options *options, const struct cc_scenario *sc)
     double chance[CB_REACTIONS];
     if (!odds_read_needed_men("unit", options->unit, &sc->table, &men))
         return CLI_USAGE;
-    const double start = now();
+    const double start = odds_clock();
     const int modifier = odds_modifier(&men.unit);
     const struct odds_faces faces = odds_reaction(&sc->table, men.unit.troop, men.unit.tension, modifier);
     for (unsigned i = 0; i < CB_REACTIONS; i++)
         chance[i] = (double)faces.of[i] / ODDS_SIXTHS;
-    const double seconds = now() - start;
+    const double seconds = odds_clock() - start;
     if (options->json) {
         report_json(json_pack("{s:s, s:s, s:i, s:i, s:o}", "quality", cb_quality_words[men.quality], "troops",
                               cb_troop_words[men.unit.troop], "tension", men.unit.tension, "modifier", modifier,
@@ -204,9 +197,9 @@ int odds_fired_on(const struct odds_options *options, const struct cc_scenario *
             return CLI_USAGE;
         shot[i] = odds_shot_of(&sc->table, &shooter.unit, shooter.mm, &target.unit);
     }
-    const double start = now();
+    const double start = odds_clock();
     odds_fire(&sc->table, &target.unit, shot, (unsigned)count, target.surprised, &fire);
-    const double seconds = now() - start;
+    const double seconds = odds_clock() - start;
     if (options->json) {
         report_json(odds_fire_json(&fire), "fire", seconds);
         return CLI_OK;
@@ -249,9 +242,9 @@ int odds_fought_out(const struct odds_options *options, const struct cc_scenario
     bout.first = (uint8_t)first;
     bout.rounds = (uint16_t)rounds;
     compare_drill(&sc->table, &bout);
-    const double start = now();
+    const double start = odds_clock();
     odds_melee(&sc->table, &bout, &melee);
-    const double seconds = now() - start;
+    const double seconds = odds_clock() - start;
     if (options->json) {
         report_json(odds_melee_json(&melee), "melee", seconds);
         return CLI_OK;

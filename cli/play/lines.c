@@ -70,7 +70,7 @@ static bool names_computer(const struct lines *lines, const char *text)
 static uint8_t addressed_seat(struct lines *lines, char **text)
 {
     if (names_computer(lines, *text)) {
-        lines_say(lines, "refused", lines_lowest(play_people(lines->play)), "that seat is played by a computer");
+        lines_say(lines, "refused", play_lowest(play_people(lines->play)), "that seat is played by a computer");
         return PLAY_SEATS;
     }
     const uint8_t named = named_seat(lines, text);
@@ -80,13 +80,13 @@ static uint8_t addressed_seat(struct lines *lines, char **text)
     if (named < PLAY_SEATS)
         return named;
     if ((candidates & (candidates - 1)) == 0)
-        return lines_lowest(candidates);
+        return play_lowest(candidates);
     char why[PLAY_LINE];
     snprintf(why, sizeof why,
              asked != 0 ? "more than one seat owes an order: begin the line with `%s:` or another seat's name"
                         : "more than one person plays here: begin the line with `%s:` or another seat's name",
-             lines_seat_id(lines, lines_lowest(candidates)));
-    lines_say(lines, "refused", lines_lowest(candidates), why);
+             lines_seat_id(lines, play_lowest(candidates)));
+    lines_say(lines, "refused", play_lowest(candidates), why);
     return PLAY_SEATS;
 }
 
@@ -186,7 +186,7 @@ static bool take_lines(struct lines *lines)
         const char *flaw = line_flaw(text, (size_t)length);
         changed = flaw == NULL && take_line(lines, text, &failed);
         if (flaw != NULL)
-            lines_say(lines, "refused", lines_lowest(asked ? play_asked(lines->play) : play_people(lines->play)), flaw);
+            lines_say(lines, "refused", play_lowest(asked ? play_asked(lines->play) : play_people(lines->play)), flaw);
     }
     free(text);
     return !failed;

@@ -20,8 +20,6 @@ struct lines {
 
 /* The game's name of a seat, as it stands before a line; of SP_OBSERVER too. */
 const char *lines_seat_id(const struct lines *lines, uint8_t seat);
-/* The first of the seats; PLAY_SEATS when there is none. */
-uint8_t lines_lowest(sp_seats seats);
 /* Takes the object. */
 void lines_print_json(json_t *object);
 /* A text for the seat, of a type: a notice, help, a refusal. */

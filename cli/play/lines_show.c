@@ -17,14 +17,6 @@ const char *lines_seat_id(const struct lines *lines, uint8_t seat)
     return seat == SP_OBSERVER ? "observer" : play_game(lines->play)->seat_names[seat];
 }
 
-uint8_t lines_lowest(sp_seats seats)
-{
-    uint8_t seat = 0;
-    while (seat < PLAY_SEATS && (seats & 1u << seat) == 0)
-        seat++;
-    return seat;
-}
-
 void lines_print_json(json_t *object)
 {
     json_dumpf(object, stdout, JSON_COMPACT);
@@ -49,8 +41,7 @@ void lines_say(const struct lines *lines, const char *type, uint8_t seat, const 
 void lines_show_log(struct lines *lines, uint8_t seat, size_t from)
 {
     const size_t count = play_log_count(lines->play, seat);
-    const sp_seats people = play_people(lines->play);
-    const bool alone = (people & (people - 1)) == 0;
+    const bool alone = !play_is_hot_seat(lines->play);
     for (size_t i = from; i < count;) {
         char text[SP_MESSAGE_MAX];
         if (lines->json) {

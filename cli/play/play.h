@@ -35,6 +35,10 @@ const void *play_scenario(const struct play *play);
 /* The seats that people hold, and of them those that owe an order now (0: the game is over). */
 sp_seats play_people(const struct play *play);
 sp_seats play_asked(const struct play *play);
+/* Whether several people share this terminal, which is covered between their turns. */
+bool play_is_hot_seat(const struct play *play);
+/* The lowest of some seats; PLAY_SEATS when they are none. */
+uint8_t play_lowest(sp_seats seats);
 /* What is awaited; its question belongs to game->question_name. */
 struct sp_pending play_pending(const struct play *play);
 /* The state as the seat may know it (SP_OBSERVER: what everybody sees).  It is the session's own and holds until the

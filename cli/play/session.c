@@ -216,6 +216,20 @@ sp_seats play_people(const struct play *play)
     return people;
 }
 
+bool play_is_hot_seat(const struct play *play)
+{
+    const sp_seats people = play_people(play);
+    return (people & (people - 1)) != 0;
+}
+
+uint8_t play_lowest(sp_seats seats)
+{
+    uint8_t seat = 0;
+    while (seat < PLAY_SEATS && (seats >> seat & 1u) == 0)
+        seat++;
+    return seat;
+}
+
 struct sp_pending play_pending(const struct play *play)
 {
     struct sp_pending pending;

@@ -72,7 +72,7 @@ int screen_key(void)
         return 0;
     if (key > 0xff)
         return key | SCREEN_KEY_CODE;
-    if (key == 27)
+    if (key == ESCAPE)
         return rest_of_sequence();
     return key < 0x80 ? key : rest_of_character(key);
 }
@@ -87,10 +87,20 @@ bool screen_key_is_enter(int key)
     return key == '\r' || key == '\n' || key == curses_key(KEY_ENTER);
 }
 
-/* Escape, q, ^C, ^X. */
+bool screen_key_is_erase(int key)
+{
+    return key == DELETE || key == CTRL_H || key == curses_key(KEY_BACKSPACE);
+}
+
+bool screen_key_leaves(int key)
+{
+    return key == CTRL_C || key == CTRL_X || key == curses_key(KEY_F(10));
+}
+
+/* Whether it leaves a page. */
 static bool is_leave(int key)
 {
-    return key == 27 || key == 'q' || key == 3 || key == 24;
+    return key == ESCAPE || key == 'q' || key == CTRL_C || key == CTRL_X;
 }
 
 /* A box in the middle of the screen, or all of it; the pen is its inside. */
@@ -161,7 +171,7 @@ bool dialog_page(struct dialog *dialog, const struct page *page, const char *tit
         if (screen_key_is_enter(key) || key == ' ')
             return true;
         if (is_leave(key)) {
-            dialog->leave_asked = key != 27 && key != 'q';
+            dialog->leave_asked = key != ESCAPE && key != 'q';
             return false;
         }
         top += scroll_by(key, pen.height);

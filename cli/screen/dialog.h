@@ -20,9 +20,28 @@ struct dialog {
  * program is asked to end. */
 enum { SCREEN_KEY_CODE = 0x40000000 };
 int screen_key(void);
+/* Keys that are characters without a sign. */
+enum {
+    CTRL_A = 1,
+    CTRL_C = 3,
+    CTRL_H = 8,
+    CTRL_L = 12,
+    CTRL_N = 14,
+    CTRL_O = 15,
+    CTRL_P = 16,
+    CTRL_T = 20,
+    CTRL_U = 21,
+    CTRL_X = 24,
+    CTRL_Z = 26,
+    ESCAPE = 27,
+    DELETE = 127
+};
 /* Whether a key has come already: what is pasted is not worth a drawing for each. */
 bool screen_key_waits(void);
 bool screen_key_is_enter(int key);
+bool screen_key_is_erase(int key);
+/* Whether it asks to leave the game. */
+bool screen_key_leaves(int key);
 /* Stops the program as Ctrl-Z does, and comes back. */
 void screen_suspend(void);
 

@@ -9,16 +9,6 @@ struct layout {
     bool two; /* the side shows a page above and the log below */
 };
 
-static int at_least(int value, int least)
-{
-    return value < least ? least : value;
-}
-
-static int at_most(int value, int most)
-{
-    return value > most ? most : value;
-}
-
 /* The largest map that fits whole, or the smallest one. */
 static int zoom_for(const struct screen *screen, int height, int width)
 {
@@ -268,10 +258,6 @@ static void draw_side(struct screen *screen, const struct pen *pen, bool two)
     screen->side_top = page_draw(&screen->side, &inside, screen->side_top);
 }
 
-struct key_help {
-    const char *key, *does;
-};
-
 static const struct key_help foot_keys[SCREEN_FOCUSES][9] = {
     [FOCUS_ORDERS] = {{"Enter", "give"},
                       {"Tab", "map"},
@@ -295,16 +281,6 @@ static const struct key_help foot_keys[SCREEN_FOCUSES][9] = {
                     {"^U", "undo"},
                     {"^X", "quit"}},
 };
-
-static void draw_foot(const struct screen *screen, const struct pen *pen)
-{
-    int x = 1;
-    pen_fill_row(pen, 0, INK_FOOT);
-    for (const struct key_help *key = foot_keys[screen->focus]; key->key; key++) {
-        x += pen_put(pen, 0, x, INK_FOOT_KEY, key->key) + 1;
-        x += pen_put(pen, 0, x, INK_FOOT, key->does) + 2;
-    }
-}
 
 static void mark_targets(struct screen *screen)
 {
@@ -353,5 +329,5 @@ void screen_draw(struct screen *screen)
         const struct pen inside = pen_part(&layout.low, 1, 0, layout.low.height - 1, layout.low.width);
         draw_log(screen, &inside);
     }
-    draw_foot(screen, &layout.foot);
+    pen_put_keys(&layout.foot, foot_keys[screen->focus]);
 }

@@ -56,20 +56,6 @@ static void show_page_now(struct folio *folio)
 
 /* ---- Whose turn it is ---- */
 
-static uint8_t lowest_seat(sp_seats seats)
-{
-    uint8_t seat = 0;
-    while (seat < PLAY_SEATS && !(seats >> seat & 1u))
-        seat++;
-    return seat;
-}
-
-static bool is_hot_seat(const struct play *play)
-{
-    const sp_seats people = play_people(play);
-    return (people & (people - 1)) != 0;
-}
-
 static void look_again(struct folio *folio)
 {
     folio->orders.standing = false;
@@ -94,7 +80,7 @@ static void hand_over(struct folio *folio, uint8_t seat)
     folio->seat = seat;
     folio->answered = 0; /* lines that were pasted for the one before are not for this one */
     flushinp();
-    if (!is_hot_seat(folio->play))
+    if (!play_is_hot_seat(folio->play))
         return;
     dialog_hand_over(&folio->dialog, play_seat_name(folio->play, folio->seat), INK_STRONG, "Enter shows the page");
     look_again(folio);
@@ -108,7 +94,7 @@ static bool next_seat(struct folio *folio)
     const sp_seats asked = play_asked(folio->play);
     if (asked == 0 || (folio->seat < PLAY_SEATS && (asked >> folio->seat & 1u)))
         return false;
-    hand_over(folio, lowest_seat(asked));
+    hand_over(folio, play_lowest(asked));
     return true;
 }
 
@@ -116,8 +102,8 @@ void folio_pass_on(struct folio *folio)
 {
     const sp_seats people = play_people(folio->play);
     const sp_seats later = folio->seat < PLAY_SEATS ? people & ~((2u << folio->seat) - 1u) : people;
-    if (is_hot_seat(folio->play))
-        hand_over(folio, lowest_seat(later != 0 ? later : people));
+    if (play_is_hot_seat(folio->play))
+        hand_over(folio, play_lowest(later != 0 ? later : people));
     else
         folio_say(folio, false, "Nobody else plays at this screen.");
 }
@@ -231,7 +217,7 @@ void folio_submit(struct folio *folio)
 static bool undo_by_consent(struct folio *folio, struct sp_error *error)
 {
     char sentence[SP_ERROR_MAX + 80];
-    if (is_hot_seat(folio->play))
+    if (play_is_hot_seat(folio->play))
         return false;
     snprintf(sentence, sizeof sentence, "Not by yourself: %s. Ask the computers to take back all that came of it?",
              error->text);
@@ -327,7 +313,7 @@ static void play_on(struct folio *folio)
 static void begin(struct folio *folio, bool resumed)
 {
     const sp_seats people = play_people(folio->play);
-    folio->seat = people == 0 || is_hot_seat(folio->play) ? SP_OBSERVER : lowest_seat(people);
+    folio->seat = people == 0 || play_is_hot_seat(folio->play) ? SP_OBSERVER : play_lowest(people);
     const bool other = next_seat(folio);
     look_again(folio);
     show_page_now(folio);

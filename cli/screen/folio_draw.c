@@ -14,16 +14,6 @@ struct layout {
     struct pen status, tabs, page, bar, log, orders, foot;
 };
 
-static int at_least(int value, int least)
-{
-    return value < least ? least : value;
-}
-
-static int at_most(int value, int most)
-{
-    return value > most ? most : value;
-}
-
 static void lay_out(const struct folio *folio, struct layout *layout)
 {
     const struct pen all = {
@@ -199,10 +189,6 @@ static void draw_orders(struct folio *folio, const struct pen *pen)
 
 /* ---- All ---- */
 
-struct key_help {
-    const char *key, *does;
-};
-
 static const struct key_help foot_keys[2][9] = {
     {{"Enter", "give"},
      {"Tab", "page"},
@@ -213,16 +199,6 @@ static const struct key_help foot_keys[2][9] = {
      {"^X", "quit"}},
     {{"Up Down", "scroll"}, {"Left Right", "pages"}, {"Tab", "orders"}, {"?", "help"}, {"^U", "undo"}, {"^X", "quit"}},
 };
-
-static void draw_foot(const struct folio *folio, const struct pen *pen)
-{
-    int x = 1;
-    pen_fill_row(pen, 0, INK_FOOT);
-    for (const struct key_help *key = foot_keys[folio->on_page]; key->key; key++) {
-        x += pen_put(pen, 0, x, INK_FOOT_KEY, key->key) + 1;
-        x += pen_put(pen, 0, x, INK_FOOT, key->does) + 2;
-    }
-}
 
 bool folio_too_small(void)
 {
@@ -250,7 +226,7 @@ void folio_draw(struct folio *folio)
     if (layout.bar.width > 0 && folio->shown != NULL)
         draw_log(folio, &layout.log);
     draw_orders(folio, &layout.orders);
-    draw_foot(folio, &layout.foot);
+    pen_put_keys(&layout.foot, foot_keys[folio->on_page]);
 }
 
 bool folio_shows_log(void)

@@ -5,20 +5,6 @@
 
 #include <string.h>
 
-enum {
-    CTRL_A = 1,
-    CTRL_C = 3,
-    CTRL_L = 12,
-    CTRL_N = 14,
-    CTRL_O = 15,
-    CTRL_P = 16,
-    CTRL_T = 20,
-    CTRL_U = 21,
-    CTRL_X = 24,
-    CTRL_Z = 26,
-    ESCAPE = 27
-};
-
 static void turn_page(struct folio *folio, int by)
 {
     const struct front_page *pages[FOLIO_PAGES];
@@ -120,7 +106,7 @@ static void key_on_orders(struct folio *folio, int key)
         orders_move(&folio->orders, folio->orders.by_arrow || folio->orders.picked > 0 ? moves : 0);
     } else if (screen_key_is_enter(key)) {
         enter(folio);
-    } else if (key == 127 || key == 8 || key == (KEY_BACKSPACE | SCREEN_KEY_CODE)) {
+    } else if (screen_key_is_erase(key)) {
         orders_erase(&folio->orders);
     } else if (key == ESCAPE) {
         folio->orders.standing = false;
@@ -151,11 +137,6 @@ static void show_standing(struct folio *folio)
     folio->on_page = false;
 }
 
-static bool leaves(int key)
-{
-    return key == CTRL_C || key == CTRL_X || key == (KEY_F(10) | SCREEN_KEY_CODE);
-}
-
 /* Keys that mean the same wherever they go; false when this is none of them. */
 static bool key_everywhere(struct folio *folio, int key)
 {
@@ -164,7 +145,7 @@ static bool key_everywhere(struct folio *folio, int key)
         show_nth(folio, key - (KEY_F(2) | SCREEN_KEY_CODE));
         return true;
     }
-    if (leaves(key)) {
+    if (screen_key_leaves(key)) {
         folio_leave(folio);
         return true;
     }
@@ -216,7 +197,7 @@ void folio_take_key(struct folio *folio, int key)
 {
     if (key == 0 || key == (KEY_RESIZE | SCREEN_KEY_CODE))
         return;
-    if (folio_too_small() && !leaves(key))
+    if (folio_too_small() && !screen_key_leaves(key))
         return; /* nobody sees what it would do */
     if (key != CTRL_L && !folio->failed)
         folio->notice[0] = '\0';

@@ -99,20 +99,6 @@ void screen_look_again(struct screen *screen)
         screen_say(screen, false, hint);
 }
 
-static uint8_t lowest_seat(sp_seats seats)
-{
-    uint8_t seat = 0;
-    while (seat < PLAY_SEATS && !(seats >> seat & 1u))
-        seat++;
-    return seat;
-}
-
-static bool is_hot_seat(const struct play *play)
-{
-    const sp_seats people = play_people(play);
-    return (people & (people - 1)) != 0;
-}
-
 void screen_show_missed(struct screen *screen, const char *title)
 {
     const size_t mark = play_log_mark(screen->play, screen->sight.seat);
@@ -123,7 +109,7 @@ void screen_show_missed(struct screen *screen, const char *title)
 uint8_t screen_first_seat(const struct play *play)
 {
     const sp_seats people = play_people(play);
-    return people == 0 || is_hot_seat(play) ? SP_OBSERVER : lowest_seat(people);
+    return people == 0 || play_is_hot_seat(play) ? SP_OBSERVER : play_lowest(people);
 }
 
 void screen_seat_next(struct screen *screen)
@@ -131,8 +117,8 @@ void screen_seat_next(struct screen *screen)
     const sp_seats asked = play_asked(screen->play);
     const uint8_t before = screen->sight.seat;
     if (asked != 0 && (before >= PLAY_SEATS || !(asked >> before & 1u))) {
-        screen->sight.seat = lowest_seat(asked);
-        if (is_hot_seat(screen->play)) {
+        screen->sight.seat = play_lowest(asked);
+        if (play_is_hot_seat(screen->play)) {
             char whom[64];
             snprintf(whom, sizeof whom, "the %s", play_seat_name(screen->play, screen->sight.seat));
             sp_tongue_tell(screen->theme.tongue, whom, whom, sizeof whom);
@@ -259,7 +245,7 @@ void screen_submit(struct screen *screen)
 static bool undo_by_consent(struct screen *screen, struct sp_error *error)
 {
     char sentence[SP_ERROR_MAX + 64];
-    if (is_hot_seat(screen->play))
+    if (play_is_hot_seat(screen->play))
         return false;
     snprintf(sentence, sizeof sentence, "Not by yourself: %s. Ask the computer to take back all that came of it?",
              error->text);

@@ -1,22 +1,7 @@
 /*
  * What the keys mean, everywhere and by where the focus is.
  */
-#include <stdio.h>
-
 #include "cli/screen/state.h"
-
-enum {
-    CTRL_A = 1,
-    CTRL_C = 3,
-    CTRL_L = 12,
-    CTRL_N = 14,
-    CTRL_O = 15,
-    CTRL_P = 16,
-    CTRL_U = 21,
-    CTRL_X = 24,
-    CTRL_Z = 26,
-    ESCAPE = 27
-};
 
 /* Page of the hex again, where the log had come up by itself. */
 static void back_to_hex(struct screen *screen)
@@ -155,7 +140,7 @@ static void key_on_orders(struct screen *screen, int key)
         screen_follow_pick(screen);
     } else if (screen_key_is_enter(key)) {
         enter_on_orders(screen);
-    } else if (key == 127 || key == 8 || key == (KEY_BACKSPACE | SCREEN_KEY_CODE)) {
+    } else if (screen_key_is_erase(key)) {
         orders_erase(&screen->orders);
     } else if (key == ESCAPE) {
         screen->orders.standing = false;
@@ -245,17 +230,12 @@ static bool key_everywhere(struct screen *screen, int key)
     }
 }
 
-static bool leaves(int key)
-{
-    return key == CTRL_C || key == CTRL_X || key == (KEY_F(10) | SCREEN_KEY_CODE);
-}
-
 void screen_take_key(struct screen *screen, int key)
 {
     static void (*const by_focus[SCREEN_FOCUSES])(struct screen *, int) = {key_on_orders, key_on_map, key_on_side};
     if (key == 0 || key == (KEY_RESIZE | SCREEN_KEY_CODE))
         return;
-    if (screen_too_small() && !leaves(key))
+    if (screen_too_small() && !screen_key_leaves(key))
         return; /* nobody sees what it would do */
     if (key != CTRL_L && !screen->failed)
         screen->notice[0] = '\0';

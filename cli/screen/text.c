@@ -2,7 +2,6 @@
 #include "cli/screen/text.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <wchar.h>
 
 struct pen pen_part(const struct pen *pen, int y, int x, int height, int width)
@@ -79,6 +78,16 @@ void pen_fill(const struct pen *pen, enum screen_ink ink)
 {
     for (int y = 0; y < pen->height; y++)
         pen_fill_row(pen, y, ink);
+}
+
+void pen_put_keys(const struct pen *pen, const struct key_help *keys)
+{
+    int x = 1;
+    pen_fill_row(pen, 0, INK_FOOT);
+    for (const struct key_help *key = keys; key->key; key++) {
+        x += pen_put(pen, 0, x, INK_FOOT_KEY, key->key) + 1;
+        x += pen_put(pen, 0, x, INK_FOOT, key->does) + 2;
+    }
 }
 
 void pen_title(const struct pen *pen, int y, const char *title, bool active)

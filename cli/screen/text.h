@@ -6,6 +6,16 @@
 
 #include "cli/screen/theme.h"
 
+static inline int at_least(int value, int least)
+{
+    return value < least ? least : value;
+}
+
+static inline int at_most(int value, int most)
+{
+    return value > most ? most : value;
+}
+
 /* An area of a window that is drawn in; co-ordinates are the area's own. */
 struct pen {
     WINDOW *window;
@@ -23,6 +33,12 @@ int pen_put_cut(const struct pen *pen, int y, int x, int width, enum screen_ink 
 /* Fills a row, or all rows, with the ink's ground. */
 void pen_fill_row(const struct pen *pen, int y, enum screen_ink ink);
 void pen_fill(const struct pen *pen, enum screen_ink ink);
+/* A key and what it does, as the screen's last line tells; a list of them ends in NULL. */
+struct key_help {
+    const char *key, *does;
+};
+/* Writes them side by side into the first row. */
+void pen_put_keys(const struct pen *pen, const struct key_help *keys);
 /* A horizontal rule with a title in it. */
 void pen_title(const struct pen *pen, int y, const char *title, bool active);
 
