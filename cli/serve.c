@@ -2,6 +2,7 @@
  * spontoon serve: hosts matches for many people until it is told to stop.
  */
 #include <errno.h>
+#include <inttypes.h>
 #include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
@@ -61,7 +62,10 @@ struct bots {
     size_t count;
 };
 
-enum { LOOK_SECONDS = 15 }; /* a proxy may close what is silent for longer */
+enum {
+    HOUR = 3600,       /* seconds */
+    LOOK_SECONDS = 15, /* a proxy may close what is silent for longer */
+};
 
 static const struct options usual = {
     .listen = "127.0.0.1:1782",
@@ -366,9 +370,7 @@ static char *read_password(const char *path, struct sp_error *error)
 /* The notices; *password (or NULL) is the caller's to free when the server is closed. */
 static bool read_post(const struct options *options, struct sv_post *post, char **password, struct sp_error *error)
 {
-    enum { RETRY_SECONDS = 60, HOUR = 3600, MONTH = 31 * 24 };
-    if (options->notice_seconds > HOUR || options->notice_hours == 0 || options->notice_hours > MONTH)
-        return sp_fail(error, "--notice-seconds must be at most %d, --notice-hours 1 to %d", HOUR, MONTH);
+    enum { RETRY_SECONDS = 60 };
     *password = options->smtp_password ? read_password(options->smtp_password, error) : NULL;
     if (options->smtp_password && !*password)
         return false;
@@ -386,23 +388,36 @@ static bool read_post(const struct options *options, struct sv_post *post, char 
     return sv_post_check(post, error);
 }
 
+/* What numbers may be. */
+static const struct {
+    const char *name;
+    size_t offset;
+    uint64_t least, most;
+} ranges[] = {
+    {"connections", offsetof(struct options, connections), 1, 1000000},
+    {"body-bytes", offsetof(struct options, body_bytes), 1024, UINT64_C(16) * 1024 * 1024},
+    {"helpers", offsetof(struct options, helpers), 1, 256},
+    {"think-ms", offsetof(struct options, think_ms), 0, UINT64_C(600) * 1000},
+    {"session-days", offsetof(struct options, session_days), 1, UINT64_C(10) * 365},
+    {"idle-seconds", offsetof(struct options, idle_seconds), 0, UINT64_C(24) * HOUR},
+    {"notice-seconds", offsetof(struct options, notice_seconds), 0, HOUR},
+    {"notice-hours", offsetof(struct options, notice_hours), 1, UINT64_C(31) * 24},
+};
+
 static bool sound(const struct options *options, struct sp_error *error)
 {
     if (!sv_listen_check(options->listen, error) || !st_check(options->store, error))
         return false;
-    if (options->connections == 0 || options->connections > 1000000)
-        return sp_fail(error, "--connections must be 1 to 1000000");
-    if (options->connections_per_address > options->connections)
-        return sp_fail(error, "--connections-per-address must not be more than --connections");
-    if (options->body_bytes < 1024 || options->body_bytes > 16 * 1024 * 1024)
-        return sp_fail(error, "--body-bytes must be 1024 to 16777216");
-    if (options->helpers == 0 || options->helpers > 256)
-        return sp_fail(error, "--helpers must be 1 to 256");
-    if (options->think_ms > 600000)
-        return sp_fail(error, "--think-ms must be at most 600000");
-    if (options->session_days == 0 || options->session_days > 3650)
-        return sp_fail(error, "--session-days must be 1 to 3650");
-    return options->idle_seconds <= 86400 || sp_fail(error, "--idle-seconds must be at most 86400");
+    for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++) {
+        const uint64_t value = *(const uint64_t *)(const void *)((const char *)options + ranges[i].offset);
+        if (value >= ranges[i].least && value <= ranges[i].most)
+            continue;
+        return ranges[i].least == 0 ? sp_fail(error, "--%s must be at most %" PRIu64, ranges[i].name, ranges[i].most)
+                                    : sp_fail(error, "--%s must be %" PRIu64 " to %" PRIu64, ranges[i].name,
+                                              ranges[i].least, ranges[i].most);
+    }
+    return options->connections_per_address <= options->connections ||
+           sp_fail(error, "--connections-per-address must not be more than --connections");
 }
 
 /* The folder of the web client; NULL when it was not built. */
