@@ -2,14 +2,17 @@
 
 #include <string.h>
 
-enum { LENGTH_MAX = 31 };
+enum {
+    LENGTH_MAX = 31,     /* letters; longer words are not compared */
+    LETTERS_FOR_ONE = 3, /* a word may be one letter off for so many that it has */
+    LETTERS_OFF_MOST = 3,
+};
 
 struct sp_near_miss sp_near_miss_begin(const char *word)
 {
-    /* A word of up to three letters may be one letter off, a longer one a letter in three. */
-    const size_t length = strlen(word);
-    const uint32_t allowed = length < 3 ? 0 : (uint32_t)length / 3;
-    return (struct sp_near_miss){.word = word, .best = NULL, .distance = (allowed > 3 ? 3 : allowed) + 1};
+    const size_t off = strlen(word) / LETTERS_FOR_ONE;
+    const uint32_t allowed = off > LETTERS_OFF_MOST ? LETTERS_OFF_MOST : (uint32_t)off;
+    return (struct sp_near_miss){.word = word, .best = NULL, .distance = allowed + 1};
 }
 
 static uint32_t least(uint32_t a, uint32_t b)
@@ -17,7 +20,7 @@ static uint32_t least(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/* Letters to add, drop, change or swap with their neighbour. */
+/* Letters to add, drop, change or swap with their neighbour (Damerau's distance, of neighbours once). */
 static uint32_t edits(const char *a, size_t a_length, const char *b, size_t b_length)
 {
     uint32_t row[3][LENGTH_MAX + 1];
@@ -44,7 +47,7 @@ void sp_near_miss_try(struct sp_near_miss *near, const char *candidate)
     if (word_length == 0 || length == 0 || word_length > LENGTH_MAX || length > LENGTH_MAX)
         return;
     /* A part of a longer name is as near as one wrong letter. */
-    const uint32_t distance = word_length >= 3 && strstr(candidate, near->word) != NULL
+    const uint32_t distance = word_length >= LETTERS_FOR_ONE && strstr(candidate, near->word) != NULL
                                   ? 1
                                   : edits(near->word, word_length, candidate, length);
     if (distance < near->distance) {

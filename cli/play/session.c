@@ -116,7 +116,8 @@ static uint64_t seed_of_players(const struct sp_match *match)
     uint64_t number = 0;
     if (seed != NULL && cli_number(seed, &number))
         return sp_seed_of(number, UINT64_MAX);
-    return commitment != NULL ? sp_mix(strtoull(commitment + 48, NULL, 16)) : 0;
+    enum { LAST_BITS = 2 * (SP_COMMITMENT_BYTES - sizeof(uint64_t)) }; /* in its hexadecimal digits */
+    return commitment != NULL ? sp_mix(strtoull(commitment + LAST_BITS, NULL, 16)) : 0;
 }
 
 static bool begin(struct play *play, const struct play_start *start, char notice[SP_ERROR_MAX], struct sp_error *error)

@@ -141,8 +141,9 @@ static bool check_position(struct checker *checker, const struct sp_workspace *w
     const struct sp_game *game = checker->series->game;
     if (!same_state(checker, workspace->state, checker->twin))
         return sp_fail(&checker->finding, "the same entries led to another state");
+    enum { DICE_A_POSITION = 1000 }; /* more than one takes, so that each has its own */
     struct sp_dice dice = {.seed = sp_seed_of(checker->series->seed + 1, workspace->number),
-                           .drawn = workspace->entries_total * 1000};
+                           .drawn = workspace->entries_total * DICE_A_POSITION};
     for (uint8_t seat = 0; seat <= game->seat_count; seat++) {
         const uint8_t who = seat == game->seat_count ? SP_OBSERVER : seat;
         if (!keeps_secrets(checker, workspace->state, who, &dice))

@@ -317,22 +317,27 @@ static bool drowns(struct cb_table *table, const struct cb_polygon_spec *spec)
     return false;
 }
 
+/* How much there is of it, and how large; it keeps off the edges where the forces stand (house values, mm). */
+enum { PATCHES_LEAST = 3, PATCHES_MORE = 5, OFF_EDGES = 350, RADIUS_LEAST = 60, RADIUS_MORE = 121, HEDGE_DEEP = 12 };
+
 /* Water that somebody would stand in is left out; everything else may lie anywhere. */
 static void add_terrain(const struct cb_rules *rules, unsigned region, struct cb_order_of_battle *oob,
                         struct sp_dice *dice)
 {
     struct cb_battle st;
     struct cb_table table;
-    const unsigned count = 3 + sp_roll(dice, 5);
+    const unsigned count = PATCHES_LEAST + sp_roll(dice, PATCHES_MORE);
     cb_lay_out(rules, oob, &st);
     cb_lay_table(&table, &st);
     for (unsigned i = 0; i < count; i++) {
         const unsigned kind = regions[region].kind[sp_roll(dice, GROUNDS)];
-        const int x = (int)sp_roll(dice, (uint32_t)oob->width), y = 350 + (int)sp_roll(dice, HEIGHT - 700);
-        const int radius = 60 + (int)sp_roll(dice, 121);
+        const int x = (int)sp_roll(dice, (uint32_t)oob->width);
+        const int y = OFF_EDGES + (int)sp_roll(dice, HEIGHT - 2 * OFF_EDGES);
+        const int radius = RADIUS_LEAST + (int)sp_roll(dice, RADIUS_MORE);
         struct cb_polygon_spec polygon = patch(oob, kind, x, y, radius, dice);
         if (kind == HEDGE)
-            polygon = box(HEDGE, 0, on_table(x, oob->width - 12), y, on_table(x + 4 * radius, oob->width), y + 12);
+            polygon = box(HEDGE, 0, on_table(x, oob->width - HEDGE_DEEP), y, on_table(x + 4 * radius, oob->width),
+                          y + HEDGE_DEEP);
         polygon.flags = rules->terrain[kind];
         if (kind != WATER || !drowns(&table, &polygon))
             oob->polygon[oob->polygon_count++] = polygon;
