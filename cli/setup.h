@@ -83,8 +83,8 @@ struct setup {
 };
 
 /*
- * Finds the game, reads its files and the seats.  False when
- * something is wrong: a sentence is printed, and *status is how to end.
+ * Finds the game, reads its files and the seats.  False when something is wrong: a sentence is printed, and *status is
+ * how to end.
  */
 bool setup_open(struct setup *setup, const char *command, const char *game, const struct setup_options *options,
                 int *status);

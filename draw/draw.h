@@ -66,9 +66,8 @@ size_t draw_month_begins(const struct draw_matter *matter);
 
 /*
  * The words of handouts: catalogues laid over each other, the game's (messages/colonels.LANGUAGE.json) first and that
- * of the handouts (messages/paper.LANGUAGE.json) over it, then the names
- * that the people of the matter (or NULL) gave themselves, then those given here.  False and one sentence on
- * failure; sp_messages_free frees it.
+ * of the handouts (messages/paper.LANGUAGE.json) over it, then the names that the people of the matter (or NULL) gave
+ * themselves, then those given here.  False and one sentence on failure; sp_messages_free frees it.
  */
 bool draw_words_load(struct sp_messages **words, const struct sp_source *catalogues, size_t count,
                      const struct draw_matter *matter, const struct draw_name *names, size_t name_count,

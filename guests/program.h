@@ -30,9 +30,8 @@ bool guest_start(struct guest_program *program, const char *command, struct sp_e
 
 /*
  * Writes the text, then waits for one line, which is put into `line` without its newline, a zero byte of it as a
- * control character.  False with a sentence (who
- * did what is the reader's to know: "it has ended, with status 1") when that has not happened within so many
- * milliseconds.
+ * control character.  False when that has not happened within so many milliseconds, with a sentence whose subject is
+ * the reader's to name ("it has ended, with status 1").
  */
 bool guest_ask(struct guest_program *program, const char *text, size_t length, uint32_t milliseconds,
                char line[GUEST_LINE], struct sp_error *error);

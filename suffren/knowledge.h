@@ -13,9 +13,8 @@ void sf_remember(const struct sf_scenario *sc, const struct sp_log *log, unsigne
 bool sf_reveals(const void *scenario, uint8_t seat, const struct sp_event *events, uint32_t count);
 /* Pieces whose leader and place the enemy may know; the same of a state and of its redaction. */
 uint16_t sf_known(const struct sf_scenario *sc, const struct sf_state *st);
-/* The table of reveals: kinds of events, questions answered, and questions that come
- * up, that may tell a seat more than its redacted state did.  Each
- * ends in 0 and stands with its reasons in knowledge.c. */
+/* The table of reveals: kinds of events, questions answered, and questions that come up, that may tell a seat more than
+ * its redacted state did.  Each ends in 0 and stands with its reasons in knowledge.c. */
 extern const uint16_t sf_revealing_events[];
 extern const uint16_t sf_revealing_questions[];
 extern const uint16_t sf_revealing_turns[];

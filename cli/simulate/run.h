@@ -56,8 +56,7 @@ struct simulate_work {
 enum simulate_stop { SIMULATE_GOES_ON, SIMULATE_AFTER_GAMES, SIMULATE_AT_ONCE };
 
 /* Plays until all is played or SIGINT or SIGTERM comes: the games under way are ended then, or given up at the second;
- * false after a sentence on standard error when something went
- * wrong: what was counted is no result then. */
+ * false after a sentence on standard error when something went wrong: what was counted is no result then. */
 bool simulate_run(struct simulate_work *work);
 
 #endif

@@ -6,13 +6,13 @@
 
 enum { SP_ERROR_MAX = 512 };
 
-/* Filled by a function that failed; the text is UTF-8, ends without a full stop's newline, and is cut at a character.
- */
+/* Filled by a function that failed: one sentence of UTF-8 without a newline at its end, cut at a character where it
+ * would not fit in. */
 struct sp_error {
     char text[SP_ERROR_MAX];
 };
 
-/* Writes the sentence and returns false, so that a failing function ends with `return sp_fail(error, ...)`. */
+/* Writes the sentence unless error is NULL; returns false, so that functions end with `return sp_fail(error, ...)`. */
 _Bool sp_fail(struct sp_error *error, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

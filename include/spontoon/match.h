@@ -256,14 +256,14 @@ void sp_match_printed(const struct sp_match *match, uint64_t n, char text[SP_TEX
  * The record of a seat or of SP_OBSERVER, JSON Lines: a header, then what it came to know, one event a line with its
  * own count "n" and its own checksum chain.  Beside the game's events (sp_game.event_json) there are those of the
  * match:
- *   {"event": "match_undone", "seat", "to": K}   the game's events after line K are unmade (their lines stay)
- *   {"event": "match_dice_text", "seat", "text"}, {"event": "match_paused", "seat"}, {"event": "match_resumed",
- * "seat"},
- *   {"event": "match_handed_over", "seat", "player"}, {"event": "match_closed"[, "secret"]}
- *   {"event": "match_lapsed", "seat"}   before the events of the order that stands for its silence: its own and the
- * umpires' affair
- *   {"event": "match_text", "seat", "text": NUMBER, "words"}   a text, once, as soon as the seat may read it: before
- * the event that names it; an undo does not unmake such a line NULL when memory runs out.
+ *   {"event": "match_undone", "seat", "to": K}: the game's events after line K are unmade (their lines stay)
+ *   {"event": "match_lapsed", "seat"}: before the events of the order for its silence; for the seat and umpires alone
+ *   {"event": "match_text", "seat", "text": NUMBER, "words"}: once, as soon as the seat may read the text, before the
+ *       event that names it; an undo does not unmake it
+ *   {"event": "match_dice_text", "seat", "text"}, {"event": "match_handed_over", "seat", "player"}
+ *   {"event": "match_paused", "seat"}, {"event": "match_resumed", "seat"}, {"event": "match_closed"[, "secret"]}
+ *
+ * Borrowed; NULL when memory runs out.
  */
 const char *sp_match_record(struct sp_match *match, uint8_t seat, size_t *length);
 /* The number of the record's last line; 0: only the header. */
