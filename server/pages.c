@@ -45,21 +45,22 @@ static bool read_page(const char *path, struct sv_bytes *bytes, struct sp_error 
     fclose(file);
     if (!whole)
         return sp_fail(error, "%.200s cannot be read, or is too large", path);
-    char *smaller = realloc(bytes->data, bytes->size ? bytes->size : 1);
-    bytes->data = smaller ? smaller : bytes->data;
+    void *smaller = realloc(bytes->data, bytes->size ? bytes->size : 1);
+    if (smaller)
+        bytes->data = smaller;
     return true;
 }
 
 /* A file beside it that is called NAME.gz holds the same, compressed. */
 static bool read_file(struct sv_page *page, const char *folder, const char *name, struct sp_error *error)
 {
-    char path[SV_PATH];
+    char path[SV_PATH], packed[SV_PATH];
     struct sp_error missing;
-    const int length = snprintf(path, sizeof path, "%s/%s.gz", folder, name);
-    if (length < 0 || (size_t)length >= sizeof path || strlen(name) >= sizeof page->name)
+    if ((size_t)snprintf(packed, sizeof packed, "%s/%s.gz", folder, name) >= sizeof packed ||
+        strlen(name) >= sizeof page->name)
         return sp_fail(error, "the name of a page is too long: %.80s", name);
-    read_page(path, &page->packed, &missing);
-    path[length - 3] = '\0';
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    read_page(packed, &page->packed, &missing);
     snprintf(page->name, sizeof page->name, "%s", name);
     page->type = type_of(name);
     /* All but the first page have a hash of their contents in their names. */

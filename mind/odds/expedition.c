@@ -161,19 +161,19 @@ static bool watch(void *context, const struct sp_workspace *workspace, const str
     return !(watched->fought && (st->leg == LEG_BACK || st->leg == LEG_HOME || st->leg == LEG_NONE));
 }
 
-static bool play_on(struct sp_workspace *w, const struct cc_campaign *st, unsigned battles, struct odds_fights *fights,
+static bool play_on(struct sp_workspace *w, const struct cc_campaign *st, unsigned battles, struct watched *watched,
                     struct sp_error *error)
 {
+    w->watch = watch;
+    w->watch_context = watched;
     for (unsigned i = 0; i < battles; i++) {
-        struct watched watched = {.fights = fights};
         enum sp_series_result result;
-        w->watch = watch;
-        w->watch_context = &watched;
+        watched->fought = false;
         sp_series_start(w, i);
         memcpy(w->state, st, sizeof *st);
         while ((result = sp_series_play(w)) == SP_SERIES_FULL)
             sp_series_hash(w);
-        if (!watched.fought)
+        if (!watched->fought)
             return sp_fail(error, "the expedition comes to no battle that the program could fight");
     }
     return true;
@@ -184,12 +184,13 @@ bool odds_campaign(const struct cc_scenario *sc, const struct cc_campaign *st, u
 {
     struct sp_series series = {.game = &cc_game, .scenario = sc, .seed = seed, .eventful = true};
     struct sp_workspace workspace;
+    struct watched watched = {.fights = fights};
     memset(fights, 0, sizeof *fights);
     for (unsigned seat = 0; seat < cc_game.seat_count; seat++)
         series.player[seat] = &sp_steady_player;
     if (!sp_workspace_open(&workspace, &series))
         return sp_fail(error, "there is not enough memory for a campaign");
-    const bool good = play_on(&workspace, st, battles, fights, error);
+    const bool good = play_on(&workspace, st, battles, &watched, error);
     sp_workspace_close(&workspace);
     return good;
 }

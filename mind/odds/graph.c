@@ -167,8 +167,10 @@ uint32_t odds_graph_find(const struct odds_graph *graph, const struct sf_state *
 static void *longer(void *array, size_t size, size_t room, bool *made)
 {
     void *more = realloc(array, size * room);
-    *made = *made && more != NULL;
-    return more != NULL ? more : array;
+    if (more != NULL)
+        return more;
+    *made = false;
+    return array;
 }
 
 static bool more_room(struct odds_graph *graph)
