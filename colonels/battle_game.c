@@ -1,7 +1,7 @@
 /* A battle on the table as a game of its own, behind the common interface. */
 #include <string.h>
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 #include "colonels/battle/single.h"
 #include "colonels/battle/sources.h"
 #include "colonels/colonels.h"

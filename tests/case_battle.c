@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "colonels/battle/events.h"
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 enum { LATER = 32 };
 

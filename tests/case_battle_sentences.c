@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "case_battle.h"
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 #include "colonels/battle/umpire.h"
 #include "colonels/battle/words.h"
 

@@ -1,7 +1,7 @@
 /* Exact geometry (B-1): values by hand, and the extremes of the largest table. */
 #include "tests/battle_fixture.h"
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 static void b1_sines_of_whole_degrees(void **state)
 {

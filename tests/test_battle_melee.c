@@ -1,7 +1,7 @@
 /* Closing and melee, a round a turn, and leaders in it (B-12, B-32). */
 #include "tests/battle_fixture.h"
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 static void b32_who_charges_must_pass(void **state)
 {

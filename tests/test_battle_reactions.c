@@ -1,7 +1,7 @@
 /* Reaction tests: their modifiers, who takes one, and what comes of it (B-42, B-43). */
 #include "tests/battle_fixture.h"
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 /* A volley that makes enemy_1 test; what its reaction's event says. */
 static const struct sp_event *test_of_enemy(struct field *f)

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 #include "mind/odds/table.h"
 
 enum { POSITIONS = 24, THROWS = 600, SIGMAS = 5, SLACK = 3, ROUNDS = 12, SEATS = 2 };

@@ -1,7 +1,7 @@
 /* What an order of battle must fulfil to be played: every unit in its place, apart, and somebody to lead each side. */
 #include <string.h>
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 static bool check_counts(const struct cb_order_of_battle *oob, struct sp_error *error)
 {

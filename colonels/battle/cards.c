@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 /* --- What is legal --- */
 

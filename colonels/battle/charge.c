@@ -1,5 +1,5 @@
 /* Charges: who rushes at whom, and contact (B-20, B-32, B-43). */
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 /* At the nearest enemy in sight: he is charged and tests, friends beside take 1 TP (B-40). */
 void cb_start_charge(struct cb_game *g, unsigned unit)

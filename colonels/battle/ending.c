@@ -1,7 +1,7 @@
 /* How a battle ends (B-61), the losses (B-60), and what the campaign books of it. */
 #include <string.h>
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 static bool is_here(const struct cb_battle *st, unsigned side)
 {

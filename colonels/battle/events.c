@@ -1,7 +1,7 @@
 /* The table of a battle's events and how each becomes JSON: {"event": name, "rule": id, fields…}. */
 #include "colonels/battle/events.h"
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 #include "colonels/battle/umpire.h"
 #include "colonels/battle/words.h"
 

@@ -3,7 +3,7 @@
  * the base's front, both inclusive, with nothing in the line.  Nobody fires into a melee but those just charged, at him
  * who came.
  */
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 /* --- Bearing --- */
 

@@ -1,5 +1,5 @@
 /* Following a leader (B-13): unit and leader go together towards his point, at the unit's rate. */
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 /* How far off his point is, and in which direction; false when nobody leads it anywhere. */
 static bool find_point(const struct cb_battle *st, unsigned unit, int *way, int *facing)

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 /* mm: a place in a rank is a line of four bases and a gap; ranks stand one behind the other. */
 enum {

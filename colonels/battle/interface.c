@@ -1,7 +1,7 @@
 /* Which orders a seat may give: cards, the commanders' parley, the umpire's (B-4, B-42, B-61, C-60). */
 #include <stdio.h>
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 #include "colonels/battle/umpire.h"
 
 enum { DRAWS = 64, FACINGS = 360, CARD_KINDS = CB_O_PARLEY - CB_O_NOTHING };

@@ -1,6 +1,6 @@
 /* What is true of every battle between two entries; one that breaks one of these is a bug of the rules. */
 #undef NDEBUG /* whoever calls these checks wants them, in a release build too */
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 static void assert_unit(const struct cb_battle *st, unsigned u)
 {

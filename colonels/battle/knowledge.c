@@ -2,7 +2,7 @@
  * What a seat may know, and a possible truth for what it may not (B-4): cards not yet shown, who has chosen one, and
  * the numbers of special orders' texts.
  */
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 #include "colonels/battle/single.h"
 
 static bool sees_all(const struct cb_battle *st, uint8_t seat)

@@ -1,5 +1,5 @@
 /* Leaders at risk, by house rule (B-12), and what their fall does (B-40). */
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 enum { DEADLY = 1 };
 

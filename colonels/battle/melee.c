@@ -1,5 +1,5 @@
 /* Melee, a round a turn (B-12, B-32). */
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 enum { TRIES_NOT_BEGUN = 255, BEST_DIE = 6 };
 

@@ -1,5 +1,5 @@
 /* Movement (B-20, B-21): advances, retreats, wheels, changes of formation. */
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 /* Leaders who are with the unit go along. */
 void cb_place_unit(struct cb_game *g, unsigned unit, int x, int y, int facing)

@@ -1,6 +1,6 @@
 /* What a unit could do from where it stands, for whoever draws a battle or thinks about it: all of it is public (B-4).
  */
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 #include "colonels/battle/words.h"
 
 enum { DIE_FACES = 6 };

@@ -1,5 +1,5 @@
 /* How far a unit can go (B-20, B-21): what is in the way, terrain that slows, room to stand. */
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 /* --- What is in the way --- */
 

@@ -1,5 +1,5 @@
 /* Reaction tests: who must take one, its modifiers, and what comes of it (B-33, B-42, B-43). */
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 /* --- Modifiers --- */
 

@@ -1,5 +1,5 @@
 /* Falling back and running (B-21, B-43). */
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 static int back_rate(const struct cb_game *g, unsigned unit)
 {

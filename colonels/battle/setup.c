@@ -1,7 +1,7 @@
 /* The state at the start of a battle, and the state as bytes. */
 #include <string.h>
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 /* No padding: copying and comparing states by their bytes is exact. */
 static_assert(offsetof(struct cb_battle, risk) % 8 == 0, "64-bit members first");

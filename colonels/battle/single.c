@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 #include "colonels/battle/sources.h"
 #include "spontoon/play.h"
 

@@ -1,5 +1,5 @@
 /* Where everything stands on the table, and who sees whom (B-1, B-2). */
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 void cb_count(struct cb_table *table)
 {

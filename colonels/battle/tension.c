@@ -1,5 +1,5 @@
 /* Tension: what gives it and what takes it away (B-40, B-41). */
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 static void tell_tension(struct cb_game *g, unsigned unit, int change, unsigned cause)
 {

@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 /* What lasts for one turn only.  Tests that the umpire asked for after a turn's last ones wait for the next (B-42). */
 static void clear_turn(struct cb_battle *st)

@@ -2,7 +2,7 @@
 #include "colonels/battle/umpire.h"
 
 #include "base/member.h"
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 #define OF_UNIT(name, member, width, least, most)                                                                      \
     {                                                                                                                  \

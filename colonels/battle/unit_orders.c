@@ -1,5 +1,5 @@
 /* Orders that take effect, the turn after they were given (B-11), and the tests that they call for (B-42). */
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 static void obey_fire(struct cb_game *g, unsigned unit)
 {

@@ -1,5 +1,5 @@
 /* A redacted battle as JSON for whoever draws or tells it, and the record sheets (B-62). */
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 #include "colonels/battle/words.h"
 
 static json_t *unit_id(const struct cb_battle *st, unsigned unit)

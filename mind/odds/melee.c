@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 #include "mind/odds/table.h"
 
 enum {

@@ -1,5 +1,5 @@
 /* Exact odds on the table: units of a battle as they stand there. */
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 #include "mind/odds/table.h"
 
 /* A leader who only stands by it steadies it, but does not go with it. */

@@ -1,7 +1,7 @@
 /*
  * Exact odds on the table of the colonels: reaction tests, fire, melees, and voyages on the way there.
  *
- * Every chance is the share of the dice that bring it, asked of the rules themselves (colonels/battle/inside.h); no
+ * Every chance is the share of the dice that bring it, asked of the rules themselves (colonels/battle/rules.h); no
  * dice are drawn.  Nothing is kept between calls.
  *
  * A melee is one unit against one, who fight to the end with nobody else near: what others would add (fire, friends

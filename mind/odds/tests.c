@@ -1,7 +1,7 @@
 /* Exact odds on the table: reaction tests, fire, voyages. */
 #include <string.h>
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 #include "mind/odds/table.h"
 
 enum { TENSION_MOST = ODDS_TENSIONS - 1, CROWD = ODDS_LEADERS + 1 };

@@ -4,7 +4,7 @@
 #ifndef SPONTOON_MIND_BATTLE_LOOK_H
 #define SPONTOON_MIND_BATTLE_LOOK_H
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 
 enum { WHOLE = 1000 };
 

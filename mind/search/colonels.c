@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 #include "colonels/campaign/rules.h"
 #include "colonels/colonels.h"
 #include "mind/search/battle_mind.h"
@@ -91,9 +91,10 @@ static bool consider(void *self, const struct sp_asked *asked, struct sp_finding
         by_thumb(asked, &order, findings);
         return true;
     }
-    general->seen = asked->game == &cc_game
-                        ? (struct cb_single){.table = ((const struct cc_campaign *)asked->state)->table}
-                        : *(const struct cb_single *)asked->state;
+    if (asked->game == &cc_game)
+        general->seen = (struct cb_single){.table = ((const struct cc_campaign *)asked->state)->table};
+    else
+        general->seen = *(const struct cb_single *)asked->state;
     on_table.game = &cb_game;
     on_table.scenario = general->table != NULL ? general->table : asked->scenario;
     on_table.state = &general->seen;

@@ -126,10 +126,9 @@ static void play(struct playout *playout, const struct sp_intent *intent, uint64
     memcpy(playout->state, playout->truth, search->game->state_size);
     course.goal[seat] = intent->goal;
     apply(&course, &(struct sp_entry){.kind = SP_ORDER, .seat = seat, .order = intent->order});
-    for (uint32_t n = 0; n < ENTRIES_MOST; n++) {
-        if (is_settled(&course) || !go_on(&course))
-            break;
-    }
+    uint32_t entries = 0;
+    while (entries < ENTRIES_MOST && !is_settled(&course) && go_on(&course))
+        entries++;
     weigh(&course, search->level->reach);
     assert(course.weighed > 0); /* the first stage is none beyond the reach */
     prospect->margin = (int32_t)(course.margin / course.weighed);

@@ -34,7 +34,7 @@ static int presence_worth(struct steady_field *f, unsigned leader, unsigned unit
     m.leader = 1;
     worth = (worth - danger(f, unit, f->st.tp[unit], &m)) * steady_exposure(f, unit) / 10;
     const bool melee = f->st.foe[unit] != CB_NONE || steady_order_of(f, unit) == ORDER_CHARGE;
-    const bool risk = melee && f->g.r->option[CB_OPT_LEADER_RISK] == 0;
+    const bool risk = melee && f->g.r->option[CB_OPT_LEADER_RISK] == LEADER_RISK_ON;
     return risk ? worth - f->worths->leader / ODDS_SIXTHS : worth;
 }
 

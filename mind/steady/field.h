@@ -8,7 +8,7 @@
 #ifndef MIND_STEADY_FIELD_H
 #define MIND_STEADY_FIELD_H
 
-#include "colonels/battle/inside.h"
+#include "colonels/battle/rules.h"
 #include "mind/odds/table.h"
 #include "mind/steady/battle.h"
 
@@ -75,8 +75,7 @@ struct odds_faces steady_odds_of(const struct steady_field *f, unsigned unit, in
 int steady_risk(const struct steady_field *f, unsigned unit, int tension, const struct cb_modifiers *m);
 /* How likely the unit must test in this turn, in tenths. */
 int steady_exposure(struct steady_field *f, unsigned unit);
-/* Chance in sixths that the unit, or one more leader who fights with it, gives its foe a point in a round of melee. */
-int steady_strikes(const struct steady_field *f, unsigned unit);
+/* Chance in sixths that one more leader who fights with the unit gives its foe a point in a round of melee. */
 int steady_leader_strikes(const struct steady_field *f, unsigned unit);
 /* What it brings to charge over standing and firing; led: by a leader who goes with it. */
 int steady_charge_worth(struct steady_field *f, unsigned unit, unsigned target, bool led);

@@ -64,7 +64,8 @@ int steady_leader_strikes(const struct steady_field *f, unsigned unit)
     return odds_strike_faces(f->g.r, st->troop[unit], st->drill[unit], st->effectiveness[unit]);
 }
 
-int steady_strikes(const struct steady_field *f, unsigned unit)
+/* The same of the unit itself. */
+static int strikes(const struct steady_field *f, unsigned unit)
 {
     if (f->st.fierce[unit])
         return SIXTHS;
@@ -152,8 +153,8 @@ static int close_in(const struct steady_field *f, struct fighter a, struct fight
         test(f, &a, b.stands);
     for (int round = 0; round < f->worths->rounds; round++) {
         const int both = a.stands * b.stands / 1000;
-        a.sixths += (SIXTHS + steady_strikes(f, b.unit)) * both / 1000;
-        b.sixths += (SIXTHS + steady_strikes(f, a.unit)) * both / 1000;
+        a.sixths += (SIXTHS + strikes(f, b.unit)) * both / 1000;
+        b.sixths += (SIXTHS + strikes(f, a.unit)) * both / 1000;
         test(f, &a, both);
         test(f, &b, both);
     }

@@ -4,8 +4,8 @@
  * A battle runs by cb_run(): while nothing is asked it settles leaders at risk (leaders.c), else it does the stage that
  * the state stands at (turn.c), until leaders owe cards or a die must fall.
  */
-#ifndef COLONELS_BATTLE_INSIDE_H
-#define COLONELS_BATTLE_INSIDE_H
+#ifndef COLONELS_BATTLE_RULES_H
+#define COLONELS_BATTLE_RULES_H
 
 #include <assert.h>
 
