@@ -17,6 +17,7 @@
 #include "cli/commands.h"
 #include "cli/setup.h"
 #include "cli/simulate/tally.h"
+#include "mind/clock.h"
 
 enum { REPETITIONS = 9, REPETITIONS_MAX = 101, COPIES = 1000000, STARTS = 5, WORD = 16 };
 
@@ -53,10 +54,11 @@ static const struct subject {
     uint64_t games;
 } subjects[] = {{"suffren", NULL, 400}, {"colonels", NULL, 40}, {"colonels", "glenmore", 400}};
 
-static double clock_of(clockid_t clock)
+/* Of a core, that this thread has had. */
+static double core_seconds(void)
 {
     struct timespec time;
-    clock_gettime(clock, &time);
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
@@ -80,11 +82,11 @@ static bool play_games(struct sp_workspace *workspace, uint64_t count, struct ta
     for (uint64_t number = 0; number < count; number++) {
         enum sp_series_result result = SP_SERIES_FULL;
         for (bool started = false; result == SP_SERIES_FULL; started = true) {
-            const double start = clock_of(CLOCK_THREAD_CPUTIME_ID);
+            const double start = core_seconds();
             if (!started)
                 sp_series_start(workspace, number);
             result = sp_series_play(workspace);
-            *seconds += clock_of(CLOCK_THREAD_CPUTIME_ID) - start;
+            *seconds += core_seconds() - start;
             sp_series_hash(workspace);
         }
         if (result == SP_SERIES_STUCK)
@@ -98,12 +100,12 @@ static bool play_games(struct sp_workspace *workspace, uint64_t count, struct ta
 static double copy_nanoseconds(const struct sp_workspace *workspace)
 {
     const size_t size = workspace->series->game->state_size;
-    const double start = clock_of(CLOCK_THREAD_CPUTIME_ID);
+    const double start = core_seconds();
     for (int i = 0; i < COPIES; i++) {
         memcpy(workspace->redacted, workspace->state, size);
         __asm__ volatile("" : : "r"(workspace->redacted) : "memory");
     }
-    return (clock_of(CLOCK_THREAD_CPUTIME_ID) - start) * 1e9 / COPIES;
+    return (core_seconds() - start) * 1e9 / COPIES;
 }
 
 /* Starts the program for a game with no input, waits until it has asked its first question and ended. */
@@ -128,10 +130,10 @@ static bool start_once(const struct subject *subject, double *seconds)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
     pid_t child = 0;
     int status = 1;
-    const double start = clock_of(CLOCK_MONOTONIC);
+    const uint64_t start = sp_clock();
     const bool ran = posix_spawn(&child, "/proc/self/exe", &actions, NULL, words, environment) == 0 &&
                      waitpid(child, &status, 0) == child;
-    *seconds = clock_of(CLOCK_MONOTONIC) - start;
+    *seconds = (double)(sp_clock() - start) / SP_SECOND;
     posix_spawn_file_actions_destroy(&actions);
     return ran && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }

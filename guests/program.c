@@ -18,17 +18,17 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "mind/clock.h"
+
 extern char **environ;
 
 enum { MOMENT = 500, LOOK = 5 }; /* milliseconds that a program has to end by itself, and between looks at it */
 enum { LEASH = 3 };              /* the descriptor by which a program's shell learns that this process has ended */
 enum { COMMAND_MOST = 4096 };    /* bytes of a command with its NUL */
 
-static int64_t now(void)
+static int64_t milliseconds_now(void)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+    return (int64_t)(sp_clock() / SP_MILLISECOND);
 }
 
 /* ---- Beginning ---- */
@@ -140,7 +140,7 @@ static int end_group(struct guest_program *program)
 static void wait_a_moment(const struct guest_program *program)
 {
     const struct timespec look = {.tv_nsec = LOOK * 1000000L};
-    for (const int64_t end = now() + MOMENT; !has_ended(program) && now() < end;)
+    for (const int64_t end = milliseconds_now() + MOMENT; !has_ended(program) && milliseconds_now() < end;)
         nanosleep(&look, NULL);
 }
 
@@ -221,7 +221,7 @@ static bool wait_for(const struct guest_program *program, bool writing, int64_t 
 {
     const bool room = program->read < sizeof program->line;
     struct pollfd socket = {.fd = program->socket, .events = (short)((room ? POLLIN : 0) | (writing ? POLLOUT : 0))};
-    const int64_t left = end - now();
+    const int64_t left = end - milliseconds_now();
     const int found = left > 0 ? poll(&socket, 1, left > INT32_MAX ? INT32_MAX : (int)left) : 0;
     *can = found > 0 ? socket.revents : 0;
     return found > 0 || (found < 0 && errno == EINTR);
@@ -230,7 +230,7 @@ static bool wait_for(const struct guest_program *program, bool writing, int64_t 
 bool guest_ask(struct guest_program *program, const char *text, size_t length, uint32_t milliseconds,
                char line[GUEST_LINE], struct sp_error *error)
 {
-    const int64_t end = now() + milliseconds;
+    const int64_t end = milliseconds_now() + milliseconds;
     while (length > 0 || !take_line(program, line)) {
         short can = 0;
         if (program->read == sizeof program->line && !line_end(program))

@@ -12,16 +12,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "mind/clock.h"
 #include "server/inside.h"
 
 enum { TRIES = 5, ROUND_SECONDS = 1 /* between looks of the first round */ };
-
-static uint64_t microseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000U + (uint64_t)now.tv_nsec / 1000U;
-}
 
 static bool enqueue(struct sv_server *server, struct sv_request *request, bool new)
 {
@@ -144,14 +138,14 @@ static bool make_durable(struct sv_server *server, bool *lost, struct sp_error *
         server->in_transaction = st_begin(server->store, DB_WRITE, error);
     if (!server->in_transaction)
         return server->staged_count == 0;
-    const uint64_t start = microseconds();
+    const uint64_t start = sp_clock();
     if (!add_staged(server, lost, error) || *lost || !notify_all(server, error))
         return false;
     if (!st_commit(server->store, error))
         return false;
     server->in_transaction = false;
     server->counts.commits++;
-    server->counts.commit_microseconds += microseconds() - start;
+    server->counts.commit_microseconds += (sp_clock() - start) / SP_MICROSECOND;
     server->counts.entries += server->staged_count;
     server->staged_count = 0;
     return true;

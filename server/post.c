@@ -11,7 +11,8 @@
 #include <curl/curl.h>
 #include <netinet/in.h>
 #include <string.h>
-#include <time.h>
+
+#include "mind/clock.h"
 
 enum {
     CONNECT_SECONDS = 10,
@@ -216,18 +217,11 @@ bool sv_post_check(const struct sv_post *post, struct sp_error *error)
 /* What libcurl is given to look at while a letter is under way. */
 struct sending {
     const atomic_bool *stopping;
-    int64_t until;      /* seconds of a clock that only goes on; 0: nobody is stopping */
+    uint64_t until;     /* nanoseconds of sp_clock(); 0: nobody is stopping */
     const char *letter; /* what is left of it */
     bool anywhere;      /* its host may lie inside */
     bool refused;       /* it lay inside */
 };
-
-static int64_t clock_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec;
-}
 
 static int go_on(void *context, curl_off_t total, curl_off_t now, curl_off_t total_up, curl_off_t now_up)
 {
@@ -236,8 +230,8 @@ static int go_on(void *context, curl_off_t total, curl_off_t now, curl_off_t tot
     if (!atomic_load(sending->stopping))
         return 0;
     if (sending->until == 0)
-        sending->until = clock_seconds() + LAST_SECONDS;
-    return clock_seconds() > sending->until;
+        sending->until = sp_clock() + (uint64_t)LAST_SECONDS * SP_SECOND;
+    return sp_clock() > sending->until;
 }
 
 static size_t read_letter(char *out, size_t size, size_t count, void *context)

@@ -10,8 +10,9 @@
 #include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "mind/clock.h"
 
 enum {
     CHUNK = 512,      /* bytes of memory for each watcher with TLS */
@@ -37,9 +38,7 @@ struct sv_watcher {
 
 static int64_t seconds(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec;
+    return (int64_t)(sp_clock() / SP_SECOND);
 }
 
 /* ---- Rings ---- */

@@ -7,11 +7,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli/odds/odds.h"
 #include "cli/told.h"
+#include "mind/clock.h"
 
 enum { BAR = 40, BAR_LEAST = 10, LABEL = 22, BEFORE_BAR = LABEL + 14 };
 
@@ -32,9 +32,7 @@ static const char *const outcome_words[ODDS_OUTCOMES] = {
 
 double odds_clock(void)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+    return (double)sp_clock() / SP_SECOND;
 }
 
 int odds_failed(const struct odds_options *options, const char *sentence)

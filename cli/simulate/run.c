@@ -15,6 +15,7 @@
 #include "cli/simulate/check.h"
 #include "cli/simulate/checkpoint.h"
 #include "cli/simulate/happenings.h"
+#include "mind/clock.h"
 
 enum { SECONDS_A_LINE = 30, SECONDS_A_CHECKPOINT = 1 };
 
@@ -28,13 +29,6 @@ struct worker {
     uint64_t hashing;
     struct sp_error failure; /* one sentence, or "" */
 };
-
-static uint64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
-}
 
 /* Stops as soon as that asks for, or has been asked for before. */
 static void stop(struct simulate_work *work, enum simulate_stop when)
@@ -98,12 +92,12 @@ static bool play_game(struct worker *worker, struct sp_workspace *workspace)
     json_object_clear(worker->events);
     sp_series_start(workspace, worker->game->number);
     while (result == SP_SERIES_FULL) {
-        const uint64_t start = now();
+        const uint64_t start = sp_clock();
         result = sp_series_play(workspace);
-        const uint64_t played = now();
+        const uint64_t played = sp_clock();
         sp_series_hash(workspace);
         worker->playing += played - start;
-        worker->hashing += now() - played;
+        worker->hashing += sp_clock() - played;
     }
     if (result == SP_SERIES_STUCK) {
         return sp_fail(&worker->failure,
@@ -165,7 +159,7 @@ struct progress {
 /* How far the series is: at a terminal always, over the line before; into a file a line now and then. */
 static void show_progress(struct simulate_work *work, struct progress *progress)
 {
-    const double seconds = (double)(now() - progress->start) / 1e9;
+    const double seconds = (double)(sp_clock() - progress->start) / SP_SECOND;
     const bool terminal = progress->terminal;
     pthread_mutex_lock(&work->lock);
     const uint64_t done = work->tally.games;
@@ -190,7 +184,7 @@ static void interrupt(struct simulate_work *work, const struct progress *progres
 /* The time on the clock without the share that went into digests. */
 static double without_hashing(const struct simulate_work *work, uint64_t nanoseconds)
 {
-    const double playing = (double)work->playing, seconds = (double)nanoseconds / 1e9;
+    const double playing = (double)work->playing, seconds = (double)nanoseconds / SP_SECOND;
     return playing > 0 ? seconds * playing / (playing + (double)work->hashing) : seconds;
 }
 
@@ -210,7 +204,7 @@ static bool save(struct simulate_work *work, uint64_t nanoseconds, struct sp_err
  * when a checkpoint cannot be saved. */
 static bool wait_for_workers(struct simulate_work *work, const sigset_t *signals, struct sp_error *error)
 {
-    struct progress progress = {.terminal = isatty(STDERR_FILENO) == 1, .start = now(), .before = work->before};
+    struct progress progress = {.terminal = isatty(STDERR_FILENO) == 1, .start = sp_clock(), .before = work->before};
     uint64_t saved = progress.start;
     bool done = true;
     while (atomic_load(&work->running) > 0) {
@@ -218,11 +212,11 @@ static bool wait_for_workers(struct simulate_work *work, const sigset_t *signals
         const int caught = sigtimedwait(signals, NULL, &tick);
         if (caught == SIGINT || caught == SIGTERM)
             interrupt(work, &progress);
-        if (done && work->checkpoint != NULL && now() - saved >= SECONDS_A_CHECKPOINT * UINT64_C(1000000000)) {
-            done = save(work, now() - progress.start, error);
+        if (done && work->checkpoint != NULL && sp_clock() - saved >= (uint64_t)SECONDS_A_CHECKPOINT * SP_SECOND) {
+            done = save(work, sp_clock() - progress.start, error);
             if (!done)
                 stop(work, SIMULATE_AFTER_GAMES);
-            saved = now();
+            saved = sp_clock();
         }
         show_progress(work, &progress);
     }
@@ -267,10 +261,10 @@ bool simulate_run(struct simulate_work *work)
     pthread_mutex_init(&work->lock, NULL);
     work->main_thread = pthread_self();
     work->before = work->tally.games;
-    const uint64_t start = now();
+    const uint64_t start = sp_clock();
     bool done = workers != NULL ? run_workers(work, workers, &signals, &error)
                                 : sp_fail(&error, "there is not enough memory for so many threads");
-    work->seconds += without_hashing(work, now() - start);
+    work->seconds += without_hashing(work, sp_clock() - start);
     done = done && (work->checkpoint == NULL || save(work, 0, &error));
     if (!done)
         fprintf(stderr, "spontoon simulate: %s\n", error.text);

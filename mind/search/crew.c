@@ -3,22 +3,15 @@
  * the first ones.  A thread costs some ten microseconds, the worlds that it is called for some ten thousand.
  */
 #include <pthread.h>
-#include <time.h>
 
+#include "mind/clock.h"
 #include "mind/search/inside.h"
-
-uint64_t search_clock(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (uint64_t)time.tv_sec * UINT64_C(1000000000) + (uint64_t)time.tv_nsec;
-}
 
 /* Whether another world can be played in time, if it takes as long as the longest so far. */
 static bool in_time(const struct playout *playout)
 {
     const uint64_t deadline = playout->search->deadline;
-    return deadline == 0 || search_clock() + playout->longest < deadline;
+    return deadline == 0 || sp_clock() + playout->longest < deadline;
 }
 
 static void *play_worlds(void *context)
@@ -29,9 +22,9 @@ static void *play_worlds(void *context)
         const uint32_t world = atomic_fetch_add(&search->next_world, 1);
         if (world >= search->end_world)
             break;
-        const uint64_t start = search->deadline != 0 ? search_clock() : 0;
+        const uint64_t start = search->deadline != 0 ? sp_clock() : 0;
         playout_world(playout, world);
-        const uint64_t took = search->deadline != 0 ? search_clock() - start : 0;
+        const uint64_t took = search->deadline != 0 ? sp_clock() - start : 0;
         playout->longest = took > playout->longest ? took : playout->longest;
     }
     return NULL;

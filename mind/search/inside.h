@@ -38,7 +38,7 @@ struct sp_search {
     /* The decision at hand. */
     const struct sp_asked *asked;
     uint64_t seed;
-    uint64_t begun, deadline; /* nanoseconds of search_clock(); deadline 0: none */
+    uint64_t begun, deadline; /* nanoseconds of sp_clock(); deadline 0: none */
     struct sp_intent intent[SP_INTENTS_MAX];
     uint32_t count;
     uint32_t played[SP_INTENTS_MAX]; /* worlds, by intent */
@@ -58,8 +58,6 @@ void playout_world(struct playout *playout, uint32_t world);
 /* crew.c: plays the next worlds up to end_world, or as many of them as the deadline allows, on `threads` of the
  * playouts. */
 void crew_play(struct sp_search *search, uint32_t threads);
-/* Nanoseconds of a clock that only goes forward. */
-uint64_t search_clock(void);
 
 static inline struct sp_prospect *search_result(const struct sp_search *search, uint32_t world, uint32_t intent)
 {

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "mind/clock.h"
 #include "mind/search/inside.h"
 
 /* Deviations of the mean difference, in tenths. */
@@ -110,7 +111,7 @@ static uint64_t used(const struct sp_search *search, uint64_t nodes_most)
     const uint64_t most = by_nodes > by_worlds ? by_nodes : by_worlds;
     if (search->deadline == 0)
         return most;
-    const uint64_t now = search_clock();
+    const uint64_t now = sp_clock();
     const uint64_t by_time =
         now < search->deadline ? (now - search->begun) * 1000 / (search->deadline - search->begun) : 1000;
     return by_time > most ? by_time : most;
@@ -236,8 +237,8 @@ void sp_search_think(struct sp_search *search, const struct sp_asked *asked, str
     const uint32_t threads = make_room(search, limits->threads);
     search->asked = asked;
     search->seed = sp_seed_of(asked->dice->seed, asked->dice->drawn++);
-    search->begun = limits->milliseconds != 0 ? search_clock() : 0;
-    search->deadline = limits->milliseconds != 0 ? search->begun + limits->milliseconds * UINT64_C(1000000) : 0;
+    search->begun = limits->milliseconds != 0 ? sp_clock() : 0;
+    search->deadline = limits->milliseconds != 0 ? search->begun + limits->milliseconds * SP_MILLISECOND : 0;
     search->worlds = 0;
     search->count =
         search->level->thought->propose(search->level->judgement, search->scenario, asked->state, asked->seat,
