@@ -264,7 +264,7 @@ bool odds_solve(struct odds *o, const struct sf_scenario *sc, const struct sf_st
 {
     if (plan->evasion != ODDS_EVADES_IF_BETTER)
         return solve(o, sc, st, plan, plan->evasion == ODDS_EVADES, result, error);
-    struct odds_result standing;
+    struct odds_result standing = {.measure = 0};
     if (!solve(o, sc, st, plan, false, &standing, error) || !solve(o, sc, st, plan, true, result, error))
         return false;
     return result->measure < standing.measure || solve(o, sc, st, plan, false, result, error);

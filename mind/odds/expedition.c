@@ -167,11 +167,10 @@ static bool play_on(struct sp_workspace *w, const struct cc_campaign *st, unsign
     w->watch = watch;
     w->watch_context = watched;
     for (unsigned i = 0; i < battles; i++) {
-        enum sp_series_result result;
         watched->fought = false;
         sp_series_start(w, i);
         memcpy(w->state, st, sizeof *st);
-        while ((result = sp_series_play(w)) == SP_SERIES_FULL)
+        while (sp_series_play(w) == SP_SERIES_FULL)
             sp_series_hash(w);
         if (!watched->fought)
             return sp_fail(error, "the expedition comes to no battle that the program could fight");

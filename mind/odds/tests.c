@@ -137,8 +137,9 @@ static void lose_men(const struct cb_rules *r, const struct odds_unit *target, u
         for (unsigned die = 1; die <= ODDS_SIXTHS; die++) {
             const double ran = fire->reaction[RESULT_RA], chance = (runs ? ran : 1 - ran) / ODDS_SIXTHS;
             const unsigned percent = cb_least(die * r->loss_die + (target->ran + runs) * r->loss_run + base, 100);
+            const unsigned men = target->men * percent / 100; /* whole men are lost (B-60) */
             fire->percent += chance * percent;
-            fire->men += chance * (target->men * percent / 100);
+            fire->men += chance * men;
         }
 }
 

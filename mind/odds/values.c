@@ -215,7 +215,7 @@ static struct odds_range close_replies(struct odds *o, unsigned layer, struct ce
 /* The same of both sides' stances. */
 static void close_stances(struct odds *o, unsigned layer, struct cell *cell)
 {
-    struct odds_range row[STANCES];
+    struct odds_range row[STANCES] = {{0}};
     unsigned best = STANCES;
     for (unsigned a = 0; a < STANCES; a++) {
         if (!cell->attacker[a])
