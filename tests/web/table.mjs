@@ -217,12 +217,18 @@ export async function tableTests({ newcomer, gone, audit, address }) {
     await gone(enemy);
   });
 
-  await test("table: an umpire sees all cards, changes tension and places a unit by a click (C-60)", async () => {
+  /** An umpire at the table of St Servan, and his match. */
+  const umpire = async () => {
     const page = await newcomer();
     await page.goto(address);
     const seats = { crown: "me", enemy: "computer:steady", umpire: "me" };
     const { match } = await made(page, { scenario: "st_servan", options: { umpire: "seated" }, seats });
     await page.goto(`${address}#/${match}/umpire`);
+    return { page, match };
+  };
+
+  await test("table: an umpire sees all cards, changes tension and places a unit by a click (C-60)", async () => {
+    const { page } = await umpire();
     const unit = '.unit[data-unit="foot_11"]';
     await page.click(unit);
     await page.click("text=Tension + 1");
@@ -236,11 +242,7 @@ export async function tableTests({ newcomer, gone, audit, address }) {
   });
 
   await test("table: the distance to an enemy who is 10 mm away is told beside both", async () => {
-    const page = await newcomer();
-    await page.goto(address);
-    const seats = { crown: "me", enemy: "computer:steady", umpire: "me" };
-    const { match } = await made(page, { scenario: "st_servan", options: { umpire: "seated" }, seats });
-    await page.goto(`${address}#/${match}/umpire`);
+    const { page, match } = await umpire();
     const unit = '.unit[data-unit="foot_11"]';
     await page.waitForSelector(unit);
     // Before the first of the enemy where there is room, face to face.
