@@ -44,7 +44,7 @@ struct draw_name {
 
 /* What a handout tells of: one seat's knowledge at the end of a month, or now. */
 struct draw_matter {
-    const struct cb_rules *rules; /* of the match's battles, borrowed from it; NULL: its game has none */
+    const struct cb_rules *rules; /* of the match's battles, borrowed from it; never NULL */
     json_t *view;                 /* colonels that have a name have it as "name", regiments as "title" */
     json_t *events; /* array of the seat's events in order, what was taken back left out; words of texts as "said" */
     json_t *battle; /* the view of the latest battle while its table stood, or NULL */

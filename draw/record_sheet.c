@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "colonels/battle/rules.h"
+#include "colonels/battle/words.h"
 #include "draw/ornament.h"
 #include "draw/sheet.h"
 #include "draw/table_map.h"
@@ -20,7 +22,7 @@ enum { TURNS = 24, RATINGS = 5, DICE = 9, TICKS = 10, REMARKS = 4 };
 /* One regiment's record. */
 struct record {
     const struct sp_messages *words;
-    const struct cb_rules *rules; /* may be NULL */
+    const struct cb_rules *rules;
     const char *name;
     const char *troops;  /* a word of the view, for its reactions */
     const json_t *sheet; /* the view's record */
@@ -87,26 +89,33 @@ static void draw_tension(struct sheet *sheet, const struct record *record, doubl
     }
 }
 
-/* Boxes to tick, and what each comes to; the number itself when it is known. */
-static double draw_ticks(struct sheet *sheet, const struct record *record, const char *key, long long times,
-                         int percent, bool known, double y, double width)
+/* What a regiment loses men by: how often it did, and what each time comes to. */
+struct ticks {
+    const char *key; /* its message */
+    long long times;
+    int percent;
+};
+
+/* Boxes to tick; the sum itself when it is known. */
+static double draw_ticks(struct sheet *sheet, const struct record *record, struct ticks ticks, double y, double width)
 {
+    const bool known = json_array_size(json_object_get(record->sheet, "tension")) > 0;
     struct phrase phrase;
     const double box = 7.4, step = box + 1.7;
     sheet_line(sheet, STYLE_BODY, MARGIN, y + 8, width * 0.36, ALIGN_LEFT,
-               words_say(record->words, key, NULL, &phrase));
+               words_say(record->words, ticks.key, NULL, &phrase));
     for (int i = 0; i < TICKS; i++) {
         const double x = MARGIN + width * 0.38 + i * step;
         sheet_frame(sheet, x, y, box, box, 0.5);
-        if (i < times)
+        if (i < ticks.times)
             sheet_line(sheet, STYLE_BODY, x, y + 8, box, ALIGN_CENTRE, "×");
     }
-    words_count(record->words, "record.each", percent, &phrase);
+    words_count(record->words, "record.each", ticks.percent, &phrase);
     sheet_line(sheet, STYLE_NOTE, MARGIN + width * 0.38 + TICKS * step + 3, y + 8, width * 0.62 - TICKS * step - 34,
                ALIGN_LEFT, phrase.text);
     if (known)
         sheet_line(sheet, STYLE_FIGURE, MARGIN + width - 34, y + 8, 34, ALIGN_RIGHT,
-                   words_count(record->words, "record.percent", times * percent, &phrase));
+                   words_count(record->words, "record.percent", ticks.times * ticks.percent, &phrase));
     else
         sheet_rule(sheet, MARGIN + width - 30, y + 10, 30, 0.4);
     return y + 16;
@@ -116,20 +125,18 @@ static void draw_losses(struct sheet *sheet, const struct record *record, double
 {
     const json_t *losses = record->sheet;
     const struct cb_rules *rules = record->rules;
-    const bool known = json_array_size(json_object_get(losses, "tension")) > 0;
+    const struct ticks rows[] = {{"record.ran", member_number(losses, "ran"), rules->loss_run},
+                                 {"record.volleys", member_number(losses, "volleys"), rules->loss_musketry},
+                                 {"record.guns", member_number(losses, "guns"), rules->loss_guns}};
     struct phrase phrase;
     sheet_line(sheet, STYLE_KICKER, MARGIN, y + 9, width, ALIGN_LEFT,
                words_say(record->words, "record.losses", NULL, &phrase));
     sheet_rule(sheet, MARGIN, y + 13, width, 0.4);
     y += 21;
-    y = draw_ticks(sheet, record, "record.ran", member_number(losses, "ran"), rules ? rules->loss_run : 0, known, y,
-                   width);
-    y = draw_ticks(sheet, record, "record.volleys", member_number(losses, "volleys"), rules ? rules->loss_musketry : 0,
-                   known, y, width);
-    y = draw_ticks(sheet, record, "record.guns", member_number(losses, "guns"), rules ? rules->loss_guns : 0, known, y,
-                   width);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        y = draw_ticks(sheet, record, rows[i], y, width);
     sheet_line(sheet, STYLE_BODY, MARGIN, y + 8, width * 0.7, ALIGN_LEFT,
-               words_count(record->words, "record.die", rules ? rules->loss_die : 0, &phrase));
+               words_count(record->words, "record.die", rules->loss_die, &phrase));
     if (json_is_integer(json_object_get(losses, "die")))
         sheet_line(sheet, STYLE_FIGURE, MARGIN + width - 34, y + 8, 34, ALIGN_RIGHT,
                    words_number(member_number(losses, "die"), &phrase));
@@ -157,19 +164,17 @@ static void draw_remarks(struct sheet *sheet, const struct record *record, doubl
 
 /* --- The reaction table of its troops --- */
 
-static int troop_of(const char *word)
+static unsigned troop_of(const char *word)
 {
-    static const char *const troops[CB_TROOPS] = {"horse", "regular", "militia", "irregular", "gunners"};
-    for (int i = 0; i < CB_TROOPS; i++)
-        if (strcmp(word, troops[i]) == 0)
-            return i;
-    return REGULAR;
+    unsigned troop = 0;
+    while (cb_troop_words[troop] != NULL && strcmp(word, cb_troop_words[troop]) != 0)
+        troop++;
+    return troop < CB_TROOPS ? troop : REGULAR;
 }
 
 static void draw_reactions(struct sheet *sheet, const struct record *record, double x, double y, double width)
 {
-    static const char *const results[CB_REACTIONS] = {"ch", "ok", "na", "fb", "ra", "cf"};
-    const int troop = troop_of(record->troops);
+    const unsigned troop = troop_of(record->troops);
     const double column = width / (DICE + 1.6), row = 11.4, first = column * 1.6;
     struct phrase phrase;
     char head[SP_MESSAGE_MAX];
@@ -191,7 +196,7 @@ static void draw_reactions(struct sheet *sheet, const struct record *record, dou
             const uint8_t result = record->rules->reaction[troop][die][tension];
             const bool plain = result == RESULT_OK;
             sheet_line(sheet, plain ? STYLE_NOTE : STYLE_KICKER, x + first + tension * column, base, column,
-                       ALIGN_CENTRE, words_of(record->words, "record.result", results[result], &phrase));
+                       ALIGN_CENTRE, words_of(record->words, "record.result", cb_result_words[result], &phrase));
         }
         if (die % 3 == 2 && die + 1 < DICE)
             sheet_rule(sheet, x, base + 2.6, width, 0.2);
@@ -224,8 +229,7 @@ static void draw_record_at(struct sheet *sheet, const struct record *record, dou
     draw_tension(sheet, record, y + 96);
     draw_losses(sheet, record, y + 154, left);
     draw_remarks(sheet, record, y + 266, left);
-    if (record->rules != NULL)
-        draw_reactions(sheet, record, MARGIN + left + gutter, y + 154, MEASURE - left - gutter);
+    draw_reactions(sheet, record, MARGIN + left + gutter, y + 154, MEASURE - left - gutter);
 }
 
 /* The records so far, and where the next one goes. */
@@ -298,16 +302,16 @@ static void add_units(struct book *book, const struct sp_messages *words, const 
     }
 }
 
-/* A record as the table would begin it, of a regiment that the seat knows. */
+/* A record as the table would begin it, of a regiment that the seat knows (B-62). */
 static json_t *blank_record(const json_t *regiment, const struct cb_rules *rules)
 {
-    const long long drill = member_number(regiment, "drill"), effectiveness = member_number(regiment, "effectiveness");
-    const bool rating = rules != NULL && rules->option[CB_OPT_MUSKETRY_BY] == MUSKETRY_BY_RATING;
-    const long long row = member_number(regiment, rating ? "musketry" : "bases");
-    const long long least = rules == NULL ? 0 : rules->musketry[row < 1 ? 1 : row > 6 ? 6 : row];
+    const unsigned drill = (unsigned)member_number(regiment, "drill");
+    const unsigned musketry = (unsigned)member_number(regiment, "musketry");
+    const unsigned effectiveness = (unsigned)member_number(regiment, "effectiveness");
+    const unsigned bases = (unsigned)member_number(regiment, "bases");
     json_t *record = json_deep_copy(regiment);
-    json_object_set_new(record, "average", json_integer((drill + effectiveness + 1) / 2));
-    json_object_set_new(record, "musketry_least", json_integer(least));
+    json_object_set_new(record, "average", json_integer(cb_average(drill, effectiveness)));
+    json_object_set_new(record, "musketry_least", json_integer(cb_volley_least(rules, musketry, bases)));
     return record;
 }
 
@@ -326,20 +330,19 @@ static void add_force(struct book *book, const struct sp_messages *words, const 
     const json_t *regiments = json_object_get(matter->view, "regiments");
     for (size_t i = 0; i < json_array_size(regiments); i++) {
         const json_t *regiment = json_array_get(regiments, i);
+        /* Who has nobody left, or whose men the seat does not know, has no record. */
         const bool own = is_everybodys(matter->seat) || strcmp(member_word(regiment, "colonel"), matter->seat) == 0;
-        if (!own || json_object_get(regiment, "drill") == NULL || !is_in(force, member_number(regiment, "regiment")))
+        if (!own || member_number(regiment, "men") == 0 || !is_in(force, member_number(regiment, "regiment")))
             continue;
         struct phrase name;
         json_t *blank = blank_record(regiment, matter->rules);
-        const long long reach = matter->rules != NULL ? matter->rules->musket + matter->rules->musket_rating *
-                                                                                    member_number(regiment, "musketry")
-                                                      : 0;
-        const struct record record = {.words = words,
-                                      .rules = matter->rules,
-                                      .name = words_say(words, "gazette.the_regiment", regiment, &name),
-                                      .troops = "regular",
-                                      .sheet = blank,
-                                      .range = reach};
+        const struct record record = {
+            .words = words,
+            .rules = matter->rules,
+            .name = words_say(words, "gazette.the_regiment", regiment, &name),
+            .troops = cb_troop_words[REGULAR],
+            .sheet = blank,
+            .range = cb_musket_reach(matter->rules, (unsigned)member_number(regiment, "musketry"))};
         add_record(book, &record);
         json_decref(blank);
     }

@@ -202,9 +202,16 @@ static inline bool cb_is_with(struct cb_table *table, const struct cb_rules *r, 
 }
 bool cb_has_leader(struct cb_table *table, const struct cb_rules *r, unsigned unit);
 
+/* How far muskets carry in hands of such a rating, in mm (B-31). */
+static inline int cb_musket_reach(const struct cb_rules *r, unsigned musketry)
+{
+    return r->musket + r->musket_rating * (int)musketry;
+}
+
+/* The same of a unit; guns have none. */
 static inline int cb_musket_range(const struct cb_rules *r, const struct cb_battle *st, unsigned unit)
 {
-    return st->gun[unit] ? 0 : r->musket + r->musket_rating * st->musketry[unit];
+    return st->gun[unit] ? 0 : cb_musket_reach(r, st->musketry[unit]);
 }
 
 static inline const struct cb_pace *cb_pace_of(const struct cb_rules *r, const struct cb_battle *st, unsigned unit)
