@@ -174,8 +174,8 @@ static void draw_map(struct sheet *sheet, const struct briefing *briefing, doubl
         furnish(sheet, briefing);
         top = 31 * SHEET_MM;
     }
-    draw_sketch(sheet, briefing->words, briefing->facts, briefing->crisis, MARGIN + 3, top, MEASURE - 6,
-                fmin(FOOT - top - 6, SKETCH_MOST));
+    const struct sheet_box frame = {MARGIN + 3, top, MEASURE - 6, fmin(FOOT - top - 6, SKETCH_MOST)};
+    draw_sketch(sheet, briefing->words, briefing->facts, briefing->crisis, frame);
 }
 
 bool draw_briefing(const struct sp_messages *words, const struct draw_matter *matter, struct draw_paper *paper,

@@ -21,7 +21,7 @@ static void base(cairo_t *cr, double x, double y)
     cairo_set_source_rgb(cr, 0, 0, 0);
     cairo_clip_preserve(cr);
     cairo_new_path(cr);
-    engrave_hatch(cr, x, y, BASE_WIDE, BASE_DEEP, 45, 1.5, 0.35);
+    engrave_hatch(cr, (struct sheet_box){x, y, BASE_WIDE, BASE_DEEP}, 45, 1.5, 0.35);
     cairo_restore(cr);
     cairo_set_line_width(cr, 0.7);
     cairo_rectangle(cr, x, y, BASE_WIDE, BASE_DEEP);

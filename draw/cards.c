@@ -110,8 +110,8 @@ static void draw_card(struct sheet *sheet, const struct sp_messages *words, cons
     cards[place].figure(sheet->cr);
     cairo_restore(sheet->cr);
     snprintf(key, sizeof key, "card.%s.rule", cards[place].name);
-    sheet_box(sheet, STYLE_SMALL, left - 2, y + 106, width + 4, 36, ALIGN_CENTRE, true,
-              words_say(words, key, numbers, &phrase));
+    sheet_in_box(sheet, STYLE_SMALL, (struct sheet_box){left - 2, y + 106, width + 4, 36}, STAND_MIDDLE,
+                 words_say(words, key, numbers, &phrase));
 }
 
 /* Whose set it is. */
@@ -120,8 +120,8 @@ static void draw_owner(struct sheet *sheet, const struct sp_messages *words, int
     const double x = place_x(place), y = place_y(place), left = x + 13, width = CARD_WIDE - 26;
     struct phrase phrase;
     draw_frame(sheet, x, y);
-    sheet_box(sheet, STYLE_HEAD, left, y + 16, width, 34, ALIGN_CENTRE, true,
-              words_say(words, "card.owner", NULL, &phrase));
+    sheet_in_box(sheet, STYLE_HEAD, (struct sheet_box){left, y + 16, width, 34}, STAND_MIDDLE,
+                 words_say(words, "card.owner", NULL, &phrase));
     ornament_trophy(sheet, x + CARD_WIDE / 2, y + 52, 72);
     for (int i = 0; i < 2; i++)
         sheet_rule(sheet, left, y + 116 + i * 15, width, 0.4);

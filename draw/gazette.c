@@ -371,7 +371,7 @@ static void set_references(struct sheet *sheet, const struct gazette *gazette, d
         snprintf(one, sizeof one, "*%s*, %s", key, plan_unit_name(gazette->words, unit, &name));
         append(text, "; ", one);
     }
-    sheet_box(sheet, STYLE_SMALL, MARGIN, y, MEASURE, PLAN_REFERENCES - 6, ALIGN_CENTRE, false, text);
+    sheet_in_box(sheet, STYLE_SMALL, (struct sheet_box){MARGIN, y, MEASURE, PLAN_REFERENCES - 6}, STAND_TOP, text);
 }
 
 static void draw_battle(struct sheet *sheet, const struct gazette *gazette, double top)

@@ -114,7 +114,8 @@ void mark_house(cairo_t *cr, double x, double y, double size)
     cairo_save(cr);
     fill_white(cr);
     cairo_clip_preserve(cr);
-    engrave_hatch(cr, x - w - size, y - size * 2, 2 * w + 2 * size, size * 3, 90, size * 0.12, size * 0.05);
+    const struct sheet_box roof = {x - w - size, y - size * 2, 2 * w + 2 * size, size * 3};
+    engrave_hatch(cr, roof, 90, size * 0.12, size * 0.05);
     cairo_restore(cr);
     cairo_set_line_width(cr, 0.5);
     cairo_stroke(cr);

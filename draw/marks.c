@@ -179,7 +179,7 @@ void mark_town(cairo_t *cr, struct sp_dice *dice, const struct mark_path *path, 
             cairo_set_line_width(cr, 0.5);
             cairo_stroke_preserve(cr);
             cairo_clip(cr);
-            engrave_hatch(cr, x, y - deep / 2, wide, deep, 45, 1.1, 0.35);
+            engrave_hatch(cr, (struct sheet_box){x, y - deep / 2, wide, deep}, 45, 1.1, 0.35);
             cairo_restore(cr);
         }
     }

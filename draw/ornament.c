@@ -6,12 +6,11 @@
 
 /* --- Strokes --- */
 
-void engrave_hatch(cairo_t *cr, double x, double y, double width, double height, double angle, double spacing,
-                   double thickness)
+void engrave_hatch(cairo_t *cr, struct sheet_box box, double angle, double spacing, double thickness)
 {
-    const double reach = hypot(width, height) / 2;
+    const double reach = hypot(box.width, box.height) / 2;
     cairo_save(cr);
-    cairo_translate(cr, x + width / 2, y + height / 2);
+    cairo_translate(cr, box.x + box.width / 2, box.y + box.height / 2);
     cairo_rotate(cr, angle * SHEET_PI / 180);
     cairo_set_line_width(cr, thickness);
     const int strokes = (int)(reach / spacing);
@@ -258,8 +257,9 @@ void ornament_back(struct sheet *sheet, double x, double y, double width, double
     cairo_save(cr);
     cairo_rectangle(cr, x + inset + 2.4, y + inset + 2.4, width - 2 * inset - 4.8, height - 2 * inset - 4.8);
     cairo_clip(cr);
-    engrave_hatch(cr, x, y, width, height, 45, step / 1.41421, 0.5);
-    engrave_hatch(cr, x, y, width, height, -45, step / 1.41421, 0.5);
+    const struct sheet_box back = {x, y, width, height};
+    engrave_hatch(cr, back, 45, step / 1.41421, 0.5);
+    engrave_hatch(cr, back, -45, step / 1.41421, 0.5);
     cairo_restore(cr);
     const double w = width * 0.46, h = w;
     cairo_set_source_rgb(cr, 1, 1, 1);
@@ -302,7 +302,7 @@ static void draw_colour(cairo_t *cr)
     cairo_save(cr);
     trace(cr, colour[0].path);
     cairo_clip(cr);
-    engrave_hatch(cr, 100, 100, 600, 480, 40, 22, 4);
+    engrave_hatch(cr, (struct sheet_box){100, 100, 600, 480}, 40, 22, 4);
     /* A cross of St George. */
     cairo_set_source_rgb(cr, 1, 1, 1);
     cairo_set_line_width(cr, 104);

@@ -19,8 +19,7 @@ void ornament_initial(struct sheet *sheet, double x, double y, double size, cons
 void ornament_back(struct sheet *sheet, double x, double y, double width, double height);
 
 /* Parallel strokes over the current clip, which must lie in the box; the angle is in degrees, 0 level. */
-void engrave_hatch(cairo_t *cr, double x, double y, double width, double height, double angle, double spacing,
-                   double thickness);
+void engrave_hatch(cairo_t *cr, struct sheet_box box, double angle, double spacing, double thickness);
 /* A spontoon from its shoe to the foot of its blade; the blade is beyond. */
 void engrave_spontoon(cairo_t *cr, double x, double y, double to_x, double to_y, double thickness);
 /* An arrow of the pen. */

@@ -358,18 +358,18 @@ static double balance(PangoLayout *layout, double width)
     return wide;
 }
 
-void sheet_box(struct sheet *sheet, enum style style, double x, double y, double width, double height, enum align align,
-               bool middle, const char *text)
+void sheet_in_box(struct sheet *sheet, enum style style, struct sheet_box box, enum stand stand, const char *text)
 {
     for (int i = 0; i < SCALES; i++) {
         double across, down;
-        PangoLayout *layout = sheet_layout(sheet, style, scales[i], width, align, text);
+        PangoLayout *layout = sheet_layout(sheet, style, scales[i], box.width, ALIGN_CENTRE, text);
         size_of(layout, &across, &down);
-        const bool good = fits(across, width) && fits(down, height);
+        const bool good = fits(across, box.width) && fits(down, box.height);
         if (good || i + 1 == SCALES) {
             sheet->overfull += !good;
-            const double wide = good && align == ALIGN_CENTRE ? balance(layout, width) : width;
-            paint(sheet, layout, x + (width - wide) / 2, middle && good ? y + (height - down) / 2 : y);
+            const double wide = good ? balance(layout, box.width) : box.width;
+            const double above = good && stand == STAND_MIDDLE ? (box.height - down) / 2 : 0;
+            paint(sheet, layout, box.x + (box.width - wide) / 2, box.y + above);
         }
         g_object_unref(layout);
         if (good)

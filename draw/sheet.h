@@ -37,6 +37,12 @@ enum style {
 
 enum align { ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT, ALIGN_BOTH };
 
+/* A box on the page, from its top left corner, and where in its height a text stands. */
+struct sheet_box {
+    double x, y, width, height;
+};
+enum stand { STAND_TOP, STAND_MIDDLE };
+
 /* Bytes that cairo writes. */
 struct sheet_bytes {
     unsigned char *bytes;
@@ -74,10 +80,8 @@ PangoLayout *sheet_layout(struct sheet *sheet, enum style style, double scale, d
 /* Sets a text from (x, y), its top left, in lines of at most `width`; returns its height. */
 double sheet_text(struct sheet *sheet, enum style style, double x, double y, double width, enum align align,
                   const char *text);
-/* The same into a box: smaller when it must be; `y` is the box's top.  In the middle of its height when `middle`; lines
- * that are centred are made about as long as each other. */
-void sheet_box(struct sheet *sheet, enum style style, double x, double y, double width, double height, enum align align,
-               bool middle, const char *text);
+/* Sets a text into a box, smaller when it must be, in centred lines that are about as long as each other. */
+void sheet_in_box(struct sheet *sheet, enum style style, struct sheet_box box, enum stand stand, const char *text);
 /* One line with its baseline at `y`, within x to x + width: smaller when it must be.  Returns the width it took. */
 double sheet_line(struct sheet *sheet, enum style style, double x, double y, double width, enum align align,
                   const char *text);

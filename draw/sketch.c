@@ -196,8 +196,9 @@ static void draw_furniture(struct scene *scene, const char *region)
     struct phrase phrase;
     const struct scene_box title = title_box(scene), rose = rose_box(scene), scale = scale_box(scene);
     mark_cartouche(scene->sheet, title.west, title.north, TITLE_WIDE, TITLE_HIGH);
-    sheet_box(scene->sheet, STYLE_HEAD, title.west + 8, title.north + 4, TITLE_WIDE - 16, 30, ALIGN_CENTRE, true,
-              words_of(scene->words, "sketch.title", region, &phrase));
+    const struct sheet_box inner = {title.west + 8, title.north + 4, TITLE_WIDE - 16, 30};
+    sheet_in_box(scene->sheet, STYLE_HEAD, inner, STAND_MIDDLE,
+                 words_of(scene->words, "sketch.title", region, &phrase));
     sheet_line(scene->sheet, STYLE_NOTE, title.west + 8, title.south - 8, TITLE_WIDE - 16, ALIGN_CENTRE,
                words_say(scene->words, "sketch.warning", NULL, &phrase));
     mark_compass(scene->sheet, (rose.west + rose.east) / 2, rose.south - ROSE - 2, ROSE,
@@ -238,7 +239,7 @@ static uint64_t seed_of(const json_t *expedition, unsigned month)
 }
 
 void draw_sketch(struct sheet *sheet, const struct sp_messages *words, const json_t *expedition, unsigned month,
-                 double x, double y, double width, double height)
+                 struct sheet_box frame)
 {
     const char *mission = member_word(expedition, "mission");
     scene_country *country = scene_coast;
@@ -250,17 +251,17 @@ void draw_sketch(struct sheet *sheet, const struct sp_messages *words, const jso
     struct scene scene = {.sheet = sheet,
                           .words = words,
                           .dice = {.seed = seed_of(expedition, month)},
-                          .x = x,
-                          .y = y,
-                          .w = width,
-                          .h = height,
+                          .x = frame.x,
+                          .y = frame.y,
+                          .w = frame.width,
+                          .h = frame.height,
                           .scale = "sketch.scale"};
     cairo_save(sheet->cr);
-    cairo_rectangle(sheet->cr, x, y, width, height);
+    cairo_rectangle(sheet->cr, frame.x, frame.y, frame.width, frame.height);
     cairo_clip(sheet->cr);
     country(&scene, expedition);
     draw_furniture(&scene, member_word(expedition, "region"));
     cairo_restore(sheet->cr);
-    sheet_frame(sheet, x, y, width, height, 0.6);
-    sheet_frame(sheet, x - 3, y - 3, width + 6, height + 6, 1.4);
+    sheet_frame(sheet, frame.x, frame.y, frame.width, frame.height, 0.6);
+    sheet_frame(sheet, frame.x - 3, frame.y - 3, frame.width + 6, frame.height + 6, 1.4);
 }

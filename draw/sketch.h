@@ -29,7 +29,7 @@ struct scene {
 
 /* Draws the sketch of an expedition (the view's member) into a frame; `month` is that of its crisis. */
 void draw_sketch(struct sheet *sheet, const struct sp_messages *words, const json_t *expedition, unsigned month,
-                 double x, double y, double width, double height);
+                 struct sheet_box frame);
 
 /* --- For the scenes --- */
 

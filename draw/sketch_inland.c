@@ -39,12 +39,12 @@ static void draw_block(struct streets *streets, struct scene_box block)
         return;
     }
     cairo_save(cr);
-    cairo_rectangle(cr, block.west, block.north, block.east - block.west, block.south - block.north);
+    const struct sheet_box box = {block.west, block.north, block.east - block.west, block.south - block.north};
+    cairo_rectangle(cr, box.x, box.y, box.width, box.height);
     cairo_set_line_width(cr, 0.7);
     cairo_stroke_preserve(cr);
     cairo_clip(cr);
-    engrave_hatch(cr, block.west, block.north, block.east - block.west, block.south - block.north,
-                  mark_chance(&scene->dice) < 0.5 ? 45 : -45, 2, 0.4);
+    engrave_hatch(cr, box, mark_chance(&scene->dice) < 0.5 ? 45 : -45, 2, 0.4);
     cairo_restore(cr);
     if (block.east - block.west > 34 && block.south - block.north > 26) { /* a court */
         cairo_rectangle(cr, block.west + 9, block.north + 8, block.east - block.west - 18,

@@ -233,8 +233,9 @@ static void mark_field(cairo_t *cr, double x, double y, double size)
     cairo_set_line_width(cr, 0.5);
     cairo_stroke_preserve(cr);
     cairo_clip(cr);
-    engrave_hatch(cr, x - size, y - size, size * 2, size * 1.2, 0, 2.4, 0.4);
-    engrave_hatch(cr, x - size, y - size, size * 2, size * 1.2, 90, 4.5, 0.25);
+    const struct sheet_box field = {x - size, y - size, size * 2, size * 1.2};
+    engrave_hatch(cr, field, 0, 2.4, 0.4);
+    engrave_hatch(cr, field, 90, 4.5, 0.25);
     cairo_restore(cr);
 }
 

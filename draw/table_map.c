@@ -210,7 +210,7 @@ static void draw_unit(const struct plan *plan, const json_t *unit)
         cairo_clip_preserve(cr);
         cairo_path_t *edge = cairo_copy_path(cr);
         cairo_new_path(cr);
-        engrave_hatch(cr, -w / 2, -h / 2, w, h, 45, 1.5, 0.4);
+        engrave_hatch(cr, (struct sheet_box){-w / 2, -h / 2, w, h}, 45, 1.5, 0.4);
         cairo_append_path(cr, edge);
         cairo_path_destroy(edge);
         cairo_restore(cr);

@@ -204,10 +204,12 @@ static void a_text_without_room_is_counted(void **state)
     struct sp_error error;
     struct draw_paper paper;
     assert_true(sheet_open(&sheet, DRAW_PDF, 200, 200, "", &error));
-    sheet_box(&sheet, STYLE_BODY, 10, 10, 100, 40, ALIGN_LEFT, false, "It finds room, if it is set smaller.");
+    sheet_in_box(&sheet, STYLE_BODY, (struct sheet_box){10, 10, 100, 40}, STAND_TOP,
+                 "It finds room, if it is set smaller.");
     sheet_line(&sheet, STYLE_TITLE, 10, 80, 120, ALIGN_CENTRE, "SMALLER");
     assert_int_equal(sheet.overfull, 0);
-    sheet_box(&sheet, STYLE_TITLE, 10, 10, 40, 12, ALIGN_LEFT, false, "It finds none, however small it is set.");
+    sheet_in_box(&sheet, STYLE_TITLE, (struct sheet_box){10, 10, 40, 12}, STAND_TOP,
+                 "It finds none, however small it is set.");
     assert_int_equal(sheet.overfull, 1);
     sheet_line(&sheet, STYLE_MAST, 10, 80, 30, ALIGN_LEFT, "UNREASONABLE");
     assert_int_equal(sheet.overfull, 2);
