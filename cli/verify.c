@@ -57,9 +57,8 @@ static void print_report(const json_t *report)
     {
         if (number(luck, "dice") > 0) {
             printf("  %-10s %6lld dice, mean %.3f where %.3f is expected (%+.2f standard deviations)\n",
-                   text(luck, "seat", "nobody"), number(luck, "dice"),
-                   1 + json_number_value(json_object_get(luck, "mean")), /* faces count from 1 */
-                   1 + json_number_value(json_object_get(luck, "expected")),
+                   text(luck, "seat", "nobody"), number(luck, "dice"), json_number_value(json_object_get(luck, "mean")),
+                   json_number_value(json_object_get(luck, "expected")),
                    json_number_value(json_object_get(luck, "deviation")));
         }
     }

@@ -71,13 +71,14 @@ static bool prove_die(struct proof *proof, uint64_t n, struct sp_error *error)
                    item->entry.die, (unsigned long)fell);
 }
 
-static void add_means(json_t *object, const struct tally *tally)
+/* Means are of faces as people read them; entries count from 0. */
+static void add_means(json_t *object, const struct tally *tally, const struct sp_game *game)
 {
     const double dice = tally->dice > 0 ? (double)tally->dice : 1;
     json_object_set_new(object, "dice", json_integer((json_int_t)tally->dice));
     json_object_set_new(object, "typed", json_integer((json_int_t)tally->typed));
-    json_object_set_new(object, "mean", json_real((double)tally->sum / dice));
-    json_object_set_new(object, "expected", json_real(tally->expected / dice));
+    json_object_set_new(object, "mean", json_real(game->lowest_face + (double)tally->sum / dice));
+    json_object_set_new(object, "expected", json_real(game->lowest_face + tally->expected / dice));
     json_object_set_new(
         object, "deviation",
         json_real(tally->variance > 0 ? ((double)tally->sum - tally->expected) / sqrt(tally->variance) : 0.0));
@@ -90,7 +91,7 @@ static json_t *luck_json(const struct proof *proof)
         if (i == 0 && proof->seats[0].dice == 0)
             continue;
         json_t *one = json_pack("{s:s?}", "seat", i > 0 ? proof->match->game->seat_names[i - 1] : NULL);
-        add_means(one, &proof->seats[i]);
+        add_means(one, &proof->seats[i], proof->match->game);
         json_array_append_new(luck, one);
     }
     return luck;
@@ -103,7 +104,7 @@ static json_t *questions_json(const struct proof *proof)
         const struct tally *tally = &proof->questions[i];
         json_t *one = json_pack("{s:s,s:i}", "question", proof->match->game->question_name(tally->question), "sides",
                                 tally->sides);
-        add_means(one, tally);
+        add_means(one, tally, proof->match->game);
         json_array_append_new(questions, one);
     }
     return questions;

@@ -116,6 +116,8 @@ holds "is JSON" "$json_lines" <"$folder/out"
 gives "a position after its end" 2 "$program" replay "$folder/game.jsonl" --to 999999 --digest
 gives "its dice proved" 0 "$program" verify "$folder/game.jsonl" --json
 holds "with a report" "$json_lines" proved dice luck <"$folder/out"
+gives "its luck in words" 0 "$program" verify "$folder/game.jsonl"
+holds "by faces as they are read, 0 to 9" [ "$(grep -cE '^  (french|english) .* where 4[.]500 is expected' "$folder/out")" -eq 2 ]
 
 # ---- Campaigns and battles of the colonels ----
 
@@ -130,7 +132,8 @@ gives "as a colonel sees it" 0 "$program" replay "$folder/campaign.jsonl" --view
 holds "is JSON" "$json_lines" <"$folder/out"
 gives "as nobody sees it" 2 "$program" replay "$folder/campaign.jsonl" --view colonel_19
 holds "seats are told, folded" grep -q 'colonel_1 to colonel_18' "$folder/err"
-gives "is proved" 0 "$program" verify "$folder/campaign.jsonl"
+gives "is proved" 0 "$program" verify "$folder/campaign.jsonl" --json
+holds "by faces as they are read, 1 to 6" grep -qE '"question":"die_training","sides":6,[^}]*"expected":3[.]5,' "$folder/out"
 gives "is gone on with" 0 "$program" play colonels --journal "$folder/campaign.jsonl"
 gives "but with its own months" 1 "$program" play colonels --months 9 --journal "$folder/campaign.jsonl"
 gives "a battle between computers" 0 "$program" play colonels --battle glenmore --seat all=random --seed 3 \

@@ -42,7 +42,8 @@ uint32_t sp_fair_die(const uint8_t secret[SP_SECRET_BYTES], const char *const *t
  *    "luck": [{"seat": NAME or null, "dice", "typed", "mean", "expected", "deviation"}, ...],
  *    "questions": [{"question", "sides", "dice", "typed", "mean", "expected", "deviation"}, ...],
  *    "state": DIGEST[, "notice": TEXT about a torn last line]}
- * ("deviation" is the mean's distance from expectation in standard deviations; undone dice count too: they fell).
+ * ("mean" and "expected" are of faces as people read them, from the game's lowest_face on; "deviation" is the mean's
+ * distance from expectation in standard deviations; undone dice count too: they fell).
  * Otherwise false with one sentence (line or entry, and reason) in error, and *report is NULL.  Fair dice cannot be
  * proved before the secret is published: that too is an error.
  */
