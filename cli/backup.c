@@ -5,6 +5,8 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/commands.h"
@@ -51,6 +53,29 @@ static const char *store_of(const struct options *options, char usual[CLI_PATH_M
     return cli_usual_store(usual, error) ? usual : NULL;
 }
 
+/* Whether the open draft is this program's alone; who held it before may just have given it the name of his backup. */
+static bool is_held(int file, const char *draft)
+{
+    struct stat about, named;
+    return flock(file, LOCK_EX | LOCK_NB) == 0 && fstat(file, &about) == 0 && stat(draft, &named) == 0 &&
+           named.st_ino == about.st_ino;
+}
+
+/* The draft, empty and held until it is closed; NULL with a sentence.  One that a killed program left is taken over. */
+static FILE *open_draft(const char *draft, struct sp_error *error)
+{
+    const int file = open(draft, O_WRONLY | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    const bool held = file >= 0 && is_held(file, draft);
+    FILE *out = held && ftruncate(file, 0) == 0 ? fdopen(file, "w") : NULL;
+    if (file >= 0 && !held)
+        sp_fail(error, "another backup is being written there, as %s", draft);
+    else if (!out)
+        sp_fail(error, "%s cannot be made: %s", draft, strerror(errno));
+    if (file >= 0 && !out)
+        close(file);
+    return out;
+}
+
 /* Writes beside the file and gives it its name when it is whole and on the disk. */
 static bool backup(const struct options *options, const char *path, struct sp_error *error)
 {
@@ -58,25 +83,20 @@ static bool backup(const struct options *options, const char *path, struct sp_er
     const int length = snprintf(draft, sizeof draft, "%s.part", path);
     if (length < 0 || (size_t)length >= sizeof draft)
         return sp_fail(error, "%.80s...: the name is too long", path);
-    if (access(path, F_OK) == 0)
-        return sp_fail(error, "%s is there already", path);
     char usual[CLI_PATH_MAX];
     const char *address = store_of(options, usual, error);
     struct st_store *store = address ? st_open_existing(address, error) : NULL;
     if (!store)
         return false;
-    const int file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    FILE *out = file < 0 ? NULL : fdopen(file, "w");
-    bool done = out || sp_fail(error, "%s cannot be made: %s", draft, strerror(errno));
-    if (out) {
-        done = st_backup(store, out, error);
-        const bool safe = fflush(out) == 0 && fsync(file) == 0;
-        const bool closed = fclose(out) == 0;
-        if (done && !(safe && closed && rename(draft, path) == 0))
-            done = sp_fail(error, "%s cannot be written: %s", path, strerror(errno));
-        if (!done)
-            unlink(draft);
-    }
+    FILE *out = open_draft(draft, error);
+    bool done =
+        out && (access(path, F_OK) != 0 || sp_fail(error, "%s is there already", path)) && st_backup(store, out, error);
+    if (done && !(fflush(out) == 0 && fsync(fileno(out)) == 0 && rename(draft, path) == 0))
+        done = sp_fail(error, "%s cannot be written: %s", path, strerror(errno));
+    if (out && !done)
+        unlink(draft);
+    if (out)
+        fclose(out);
     st_close(store);
     return done;
 }

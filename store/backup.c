@@ -3,6 +3,7 @@
  * header, a line a row ([TABLE, VALUE...]), and a last line with their count, without which a backup is not whole.
  */
 #include <assert.h>
+#include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +58,7 @@ static bool write_all(struct st_store *store, FILE *out, struct sp_error *error)
             return false;
     }
     writing.failed = writing.failed || !write_line(out, json_pack("{s:I}", "rows", writing.rows)) || fflush(out) != 0;
-    return !writing.failed || sp_fail(error, "the backup cannot be written");
+    return !writing.failed || sp_fail(error, "the backup cannot be written: %s", strerror(errno));
 }
 
 bool st_backup(struct st_store *store, FILE *out, struct sp_error *error)

@@ -4,14 +4,16 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sqlite3.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "store/database.h"
 
-enum { STATEMENTS_MAX = 128, COLUMNS_MAX = 16, BUSY_MILLISECONDS = 10000 };
+enum { STATEMENTS_MAX = 128, COLUMNS_MAX = 16, BUSY_MILLISECONDS = 10000, FILE_NAME = 4096 };
 
 /* A commit that finds the log longer than wal_autocheckpoint pages (64 MB) brings them into the file itself, and syncs
  * both, before it is done: seldom enough that of a hundred orders not one has to wait for it. */
@@ -65,6 +67,27 @@ static bool claim(struct db *db, struct sp_error *error)
            sp_fail(error, "%.300s is in use: one SQLite file is for one server", path);
 }
 
+/* What a store holds is its owner's alone: nobody else may read the file that is made, nor its log, to which SQLite
+ * gives the same mode.  SQLite makes what cannot be made here, or says why not. */
+static void make_private(const char *name)
+{
+    const int file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (file >= 0)
+        close(file);
+}
+
+/* Opens the file of that name, also when it is one that SQLite would take for something else (`:memory:`, `file:x`). */
+static int open_file(const char *path, sqlite3 **handle)
+{
+    char name[FILE_NAME];
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    const int length = snprintf(name, sizeof name, "%s%s", path[0] == '/' ? "" : "./", path);
+    if (length < 0 || (size_t)length >= sizeof name)
+        return SQLITE_CANTOPEN;
+    make_private(name);
+    return sqlite3_open_v2(name, handle, flags, NULL);
+}
+
 static struct db *open_sqlite(const char *address, struct sp_error *error)
 {
     const char *path = address + strlen(db_sqlite.scheme);
@@ -75,9 +98,9 @@ static struct db *open_sqlite(const char *address, struct sp_error *error)
     }
     sqlite->db.driver = &db_sqlite;
     sqlite->claim = -1;
-    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-    if (sqlite3_open_v2(path, &sqlite->handle, flags, NULL) != SQLITE_OK) {
-        sp_fail(error, "%.300s cannot be opened: %s", path, sqlite3_errmsg(sqlite->handle));
+    const int opened = open_file(path, &sqlite->handle);
+    if (opened != SQLITE_OK) {
+        sp_fail(error, "%.300s cannot be opened: %s", path, sqlite3_errstr(opened));
         close_sqlite(&sqlite->db);
         return NULL;
     }

@@ -84,6 +84,12 @@ check 'a backup is restored' "$program" restore --store sqlite:b.db first.jsonl
 check 'and is the same when it is made again' "$program" backup --store sqlite:b.db second.jsonl
 check 'to the byte' cmp first.jsonl second.jsonl
 check 'only for its owner to read' test "$(stat -c %a second.jsonl)" = 600
+check 'and so is the store' test "$(stat -c %a b.db)" = 600
+check 'a name is that of a file, also if SQLite knows it otherwise' "$program" restore --store sqlite::memory: first.jsonl
+check 'which is made' test -s ./:memory:
+check 'of two backups into one file the second is refused' fails 1 'another backup is being written there, as third.jsonl.part' \
+    flock third.jsonl.part "$program" backup --store sqlite:b.db third.jsonl
+rm -f third.jsonl.part
 check 'of a store that is not there no backup is made' fails 1 'no store sqlite:c.db' "$program" backup --store sqlite:c.db third.jsonl
 check 'nor is a password reset' fails 1 'no store sqlite:c.db' "$program" serve --store sqlite:c.db --reset-password Anna
 check 'and nothing comes of it' test ! -e c.db -a ! -e third.jsonl
