@@ -8,6 +8,8 @@ cd "$(dirname "$0")/.." || exit 1
 n=0
 commands=$(spontoon --help | awk '/^  [a-z]/ { print $1 }')
 journal=tests/journals/relief.jsonl
+home=$(mktemp -d) # fish writes into it
+trap 'rm -rf "$home"' EXIT
 
 # What --help lists for the words given: "name=value" for each value of each option of the game.
 game_options() {
@@ -49,7 +51,7 @@ by_bash() {
              printf "%s\n" "${COMPREPLY[@]}"' bash "$@"
 }
 by_fish() {
-    HOME=/nonexistent fish --no-config -c "source completions/spontoon.fish; complete -C '$*'" | cut -f 1
+    HOME=$home fish --no-config -c "source completions/spontoon.fish; complete -C '$*'" | cut -f 1
 }
 by_zsh() {
     zsh -f -c '_call_program() { shift; "$@" }
