@@ -56,6 +56,17 @@ struct sp_names cli_names_lookup(const struct cli_names *names)
     return (struct sp_names){.name_of = own ? names->front->name_of : no_name, .context = names->own};
 }
 
+/* Languages other than English. */
+static const char *const languages[] = {"fr"};
+
+static bool is_language(const char *word)
+{
+    for (size_t i = 0; i < sizeof languages / sizeof languages[0]; i++)
+        if (strcmp(languages[i], word) == 0)
+            return true;
+    return strcmp(word, "en") == 0;
+}
+
 enum { FILE_NAME = 128 };
 
 /* The text of a catalogue, whose name goes to file; free() ends it.  NULL with a sentence in error. */
@@ -63,14 +74,12 @@ static char *read_catalogue(const char *name, const char *language, char file[FI
                             struct sp_error *error)
 {
     char path[CLI_PATH_MAX];
-    const int length = snprintf(file, FILE_NAME, "messages/%s.%s.json", name, language);
-    const bool fits = length > 0 && length < FILE_NAME && strchr(language, '/') == NULL;
-    if (!fits || !cli_data_path(file, path, error)) {
-        if (!fits || strcmp(language, "en") != 0)
-            sp_fail(error, "there are no messages in the language '%s'; there are in en and fr", language);
+    if (!is_language(language)) {
+        sp_fail(error, "there are no messages in the language '%s'; there are in en and fr", language);
         return NULL;
     }
-    return cli_read_file(path, size, error);
+    snprintf(file, FILE_NAME, "messages/%s.%s.json", name, language);
+    return cli_data_path(file, path, error) ? cli_read_file(path, size, error) : NULL;
 }
 
 /* Adds the messages of a file to the catalogue, which is made with the first. */
@@ -98,9 +107,6 @@ struct sp_messages *cli_messages(const struct sp_game *game, const char *languag
     }
     return messages;
 }
-
-/* Languages other than English. */
-static const char *const languages[] = {"fr"};
 
 const char *cli_language(const char *asked)
 {

@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <ctype.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,6 +34,14 @@ bool cli_number(const char *text, uint64_t *number)
     const unsigned long long value = strtoull(text, &end, 10);
     *number = (uint64_t)value;
     return errno == 0 && *end == '\0';
+}
+
+bool cli_option_number(const char *command, const char *option, const char *text, uint64_t most, uint64_t *number)
+{
+    if (cli_number(text, number) && *number <= most)
+        return true;
+    cli_wrong_usage(command, "--%s does not take '%s': expected a whole number from 0 to %" PRIu64, option, text, most);
+    return false;
 }
 
 static void print_option(const char *name, const char *value, const char *help)
@@ -84,10 +93,7 @@ static bool store(const struct cli_spec *spec, const struct cli_option *option, 
         *(const char **)target = value;
         return true;
     case CLI_NUMBER:
-        if (cli_number(value, target))
-            return true;
-        cli_wrong_usage(spec->command, "--%s takes a whole number, not '%s'", option->name, value);
-        return false;
+        return cli_option_number(spec->command, option->name, value, UINT64_MAX, target);
     case CLI_LIST:
         if (list->count < CLI_LIST_MAX) {
             list->item[list->count++] = value;
@@ -129,7 +135,7 @@ static bool read_option(const struct cli_spec *spec, int argc, char **argv, int 
     }
     if (option->kind != CLI_SWITCH && value == NULL && *at + 1 < argc)
         value = argv[++*at];
-    if (option->kind != CLI_SWITCH && value == NULL) {
+    if (option->kind != CLI_SWITCH && (value == NULL || value[0] == '\0')) {
         cli_wrong_usage(spec->command, "--%s needs a value: %s", option->name, option->value);
         return false;
     }
@@ -158,6 +164,10 @@ static bool read_word(const struct cli_spec *spec, int argc, char **argv, int *a
     }
     if (arguments->count == spec->arguments_most) {
         cli_wrong_usage(spec->command, "'%s' is one argument too many", word);
+        return false;
+    }
+    if (word[0] == '\0') {
+        cli_wrong_usage(spec->command, "an argument is empty: expected %s", spec->arguments);
         return false;
     }
     arguments->item[arguments->count++] = word;

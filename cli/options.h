@@ -71,4 +71,7 @@ int cli_wrong_usage(const char *command, const char *format, ...) __attribute__(
 /* A whole decimal number of 64 bits. */
 bool cli_number(const char *text, uint64_t *number);
 
+/* The number of an option, from 0 to most; false after a sentence about wrong usage. */
+bool cli_option_number(const char *command, const char *option, const char *text, uint64_t most, uint64_t *number);
+
 #endif

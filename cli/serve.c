@@ -54,7 +54,7 @@ bool cli_usual_store(char address[CLI_PATH_MAX], struct sp_error *error)
     const char *home = getenv("HOME");
     const bool own = data && data[0] == '/';
     if (!own && !(home && home[0] == '/'))
-        return sp_fail(error, "there is no folder for data, as HOME is not set: name a store by --store");
+        return sp_fail(error, "there is no folder for data, as HOME names none: name a store by --store");
     const int length = snprintf(address, CLI_PATH_MAX, "%s%s%s/spontoon/server.db", scheme, own ? data : home,
                                 own ? "" : "/.local/share");
     if (length < 0 || length >= CLI_PATH_MAX)

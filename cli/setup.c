@@ -83,10 +83,7 @@ static bool add_file(struct setup *setup, const char *path, bool *named, struct 
 static bool is_number(const struct setup *setup, const char *name, const char *value)
 {
     uint64_t number = 0;
-    if (value == NULL || (cli_number(value, &number) && number <= INT32_MAX))
-        return true;
-    cli_wrong_usage(setup->command, "--%s does not take '%s': expected a whole number", name, value);
-    return false;
+    return value == NULL || cli_option_number(setup->command, name, value, INT64_MAX, &number);
 }
 
 /* --months or --colonels as an overlay of the scenario's own value, whose range is its own to know. */
@@ -96,8 +93,8 @@ static bool add_number(struct setup *setup, const char *name, const char *value,
     if (value == NULL)
         return true;
     cli_number(value, &number);
-    json_t *overlay = json_pack("{s:s, s:i, s:s, s:{s:i}}", "game", setup->game->name, "format", 1, "source",
-                                "house_rule", "campaign", name, (int)number);
+    json_t *overlay = json_pack("{s:s, s:i, s:s, s:{s:I}}", "game", setup->game->name, "format", 1, "source",
+                                "house_rule", "campaign", name, (json_int_t)number);
     char *text = overlay != NULL ? json_dumps(overlay, JSON_COMPACT) : NULL;
     json_decref(overlay);
     snprintf(setup->path[setup->source_count], sizeof setup->path[0], "--%s", name);

@@ -53,6 +53,18 @@ for command in play simulate replay verify check; do
     gives "$command without its argument" 2 "$program" $command
 done
 gives "an option without its value" 2 "$program" play suffren --journal
+gives "or with an empty one" 2 "$program" play suffren --journal ''
+holds "is told what it needs" grep -q 'journal needs a value: FILE' "$folder/err"
+gives "an empty argument" 2 "$program" replay ''
+holds "is told what is expected" grep -q 'expected FILE' "$folder/err"
+gives "a number that is too large" 2 "$program" play suffren --seed 18446744073709551616
+holds "is told the largest" grep -q 'a whole number from 0 to 18446744073709551615' "$folder/err"
+gives "months without number" 1 "$program" play colonels --months 99999999999
+holds "are told how many there may be" grep -q 'expected a whole number from 1 to 600' "$folder/err"
+gives "a language that is none" 1 "$program" play suffren --lang de
+holds "is told those that there are" grep -q 'there are in en and fr' "$folder/err"
+gives "French whose messages are not there" 1 env SPONTOON_DATA="$folder" "$program" play suffren --lang fr
+holds "is told where they are looked for" grep -qF "is not in $folder, which SPONTOON_DATA names" "$folder/err"
 gives "an argument too many" 2 "$program" play suffren suffren
 gives "an unknown game" 2 "$program" play chess
 holds "is told the games that there are" grep -q 'expected suffren or colonels' "$folder/err"

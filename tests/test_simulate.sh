@@ -84,11 +84,12 @@ holds 'a series is made longer' cmp one ended
 series again suffren --games 60 --seed 5 --stats --checkpoint saved
 holds 'one that is whole is only told' cmp one again
 holds 'another seed is refused' refused 1 'with another seed' suffren --games 60 --seed 6 --stats --checkpoint saved
-holds 'other players are refused' refused 1 'with another players' suffren --games 60 --seed 5 --stats \
+holds 'other players are refused' refused 1 'with another choice of players' suffren --games 60 --seed 5 --stats \
     --seat french=greedy --checkpoint saved
 holds 'another game is refused' refused 1 'with another game' colonels --games 60 --seed 5 --stats --checkpoint saved
-holds 'another scenario is refused' refused 1 'with another scenario' suffren --games 60 --seed 5 --stats \
+holds 'another scenario is refused' refused 1 'with another scenario or options' suffren --games 60 --seed 5 --stats \
     --option straits=open --checkpoint saved
+holds 'and so are other counts' refused 1 'with another choice of --stats' suffren --games 60 --seed 5 --checkpoint saved
 holds 'fewer games are refused' refused 1 'holds 60 games' suffren --games 59 --seed 5 --stats --checkpoint saved
 holds 'what is refused stays as it was' python3 -c 'import json; assert json.load(open("saved"))["next"] == 60'
 sed 's/"games":60/"games":59/' saved >damaged

@@ -84,11 +84,8 @@ static bool read_battles(const struct odds_options *options, struct asked *asked
 {
     asked->battles = BATTLES;
     asked->seed = 1;
-    if (options->seed != NULL && !cli_number(options->seed, &asked->seed)) {
-        cli_wrong_usage("odds", "--seed takes a whole number, not '%s'", options->seed);
-        return false;
-    }
-    return odds_read_number_or("battles", options->battles, 1, BATTLES_MOST, &asked->battles);
+    return (options->seed == NULL || cli_option_number("odds", "seed", options->seed, UINT64_MAX, &asked->seed)) &&
+           odds_read_number_or("battles", options->battles, 1, BATTLES_MOST, &asked->battles);
 }
 
 static bool read_mission(const struct odds_options *options, const struct cc_scenario *sc, struct asked *asked)

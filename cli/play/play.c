@@ -71,8 +71,8 @@ static int play_setup(const struct options *options, const struct setup *setup, 
                                .tongue = tongue,
                                .program = program,
                                .hints = options->hint};
-    if (options->seed != NULL && !cli_number(options->seed, &start.seed))
-        return cli_wrong_usage("play", "--seed does not take '%s': expected a whole number", options->seed);
+    if (options->seed != NULL && !cli_option_number("play", "seed", options->seed, UINT64_MAX, &start.seed))
+        return CLI_USAGE;
     start.seeded = options->seed != NULL;
     char notice[SP_ERROR_MAX];
     struct sp_error error;

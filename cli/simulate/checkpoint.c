@@ -127,6 +127,26 @@ bool checkpoint_write(struct simulate_work *work, const json_t *state, struct sp
 
 /* ---- Reading ---- */
 
+/* A member of the identity as a person knows it. */
+static const char *in_words(const char *name)
+{
+    static const struct {
+        const char *name, *words;
+    } known[] = {
+        {"spontoon_checkpoint", "format"},
+        {"rules_version", "version of the rules"},
+        {"scenario", "scenario or options"},
+        {"players", "choice of players"},
+        {"limits", "choice of --think-ms, --think-nodes or --think-threads"},
+        {"events", "choice of --stats"},
+        {"rank", "number of processes"},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(known[i].name, name) == 0)
+            return known[i].words;
+    return name;
+}
+
 /* The first thing in which the file's series is another one. */
 static bool is_of(const json_t *series, const json_t *identity, const char *path, struct sp_error *error)
 {
@@ -136,7 +156,7 @@ static bool is_of(const json_t *series, const json_t *identity, const char *path
     {
         if (json_equal(json_object_get(series, name), value) != 1)
             return sp_fail(error, "%s is the checkpoint of another series, with another %s: name another file", path,
-                           name);
+                           in_words(name));
     }
     return true;
 }
