@@ -59,12 +59,24 @@ static void tell_contact(struct sf_game *g, uint32_t fresh)
             sf_tell_strength(g, fresh & g->sc->of_side[side] & g->sc->of_arm[arm]);
 }
 
-void sf_tell_faces(struct sf_game *g)
+void sf_note_faces(struct sf_game *g)
 {
     if (!sf_heard(g))
         return;
     const uint16_t faces = sf_face_up(g->sc, g->st);
-    for (uint32_t fresh = faces & ~(uint32_t)g->faces; fresh;) {
+    for (unsigned p = 0; p < SF_PIECES; p++)
+        g->seen_in[p] = (faces >> p) & 1 ? g->st->place[p] : SF_NONE;
+}
+
+void sf_tell_faces(struct sf_game *g)
+{
+    if (!sf_heard(g))
+        return;
+    uint32_t fresh = sf_face_up(g->sc, g->st);
+    for (uint32_t m = fresh; m; m &= m - 1)
+        if (g->seen_in[sf_first(m)] == g->st->place[sf_first(m)])
+            fresh &= ~(1u << sf_first(m));
+    while (fresh) {
         const uint8_t place = g->st->place[sf_first(fresh)];
         const uint32_t here = fresh & sf_at(g->st, place);
         const uint32_t leaders = here & ~(uint32_t)g->sc->convoys;
@@ -75,7 +87,7 @@ void sf_tell_faces(struct sf_game *g)
             tell_contact(g, here);
         fresh &= ~here;
     }
-    g->faces = faces;
+    sf_note_faces(g);
 }
 
 bool sf_is_open(const struct sf_game *g, unsigned piece)

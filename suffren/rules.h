@@ -16,8 +16,8 @@
 struct sf_game {
     const struct sf_scenario *sc;
     struct sf_state *st;
-    struct sp_events *events; /* NULL: nobody listens */
-    uint16_t faces;           /* pieces known to be face up so far; kept only for listeners */
+    struct sp_events *events;   /* NULL: nobody listens */
+    uint8_t seen_in[SF_PIECES]; /* where each piece was last told to be face up, or SF_NONE; kept only for listeners */
 };
 
 /* A list of legal orders being written. */
@@ -68,7 +68,9 @@ int32_t sf_leaders(const struct sf_game *g, uint32_t set);
 int32_t sf_counters(const struct sf_scenario *sc, uint32_t set);
 /* Tells the strength by kind of a set of pieces of one side, arm and place (S-11); nothing of an empty set. */
 void sf_tell_strength(struct sf_game *g, uint32_t set);
-/* Tells who has come face up since it was last called (S-11). */
+/* Takes it that all know who is face up now, and where. */
+void sf_note_faces(struct sf_game *g);
+/* Tells who has come face up since it was last called, or is so in another place (S-11, S-12). */
 void sf_tell_faces(struct sf_game *g);
 /* Whether all may know which leader does what the piece does: it is face up, or in a battle. */
 bool sf_is_open(const struct sf_game *g, unsigned piece);

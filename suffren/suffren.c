@@ -123,8 +123,7 @@ static void resign(struct sf_game *g, unsigned side)
 static void apply(const void *scenario, void *state, const struct sp_entry *entry, struct sp_events *events)
 {
     struct sf_game g = {.sc = scenario, .st = state, .events = events};
-    if (events)
-        g.faces = sf_face_up(scenario, state);
+    sf_note_faces(&g);
     if (entry->kind == SP_DIE)
         sf_answer_die(&g, entry->die);
     else if (entry->order.kind == O_STANDING)

@@ -104,7 +104,7 @@ static bool begin(struct case_run *run)
         return false;
     struct sp_events events = {run->log, run->game->max_events, 0};
     struct sf_game inside = {.sc = run->scenario, .st = run->state, .events = &events};
-    inside.faces = sf_face_up(run->scenario, run->state);
+    sf_note_faces(&inside);
     sf_run(&inside);
     run->log_count = events.count;
     return true;
