@@ -38,6 +38,13 @@ static void assert_siege(const struct sf_scenario *sc, const struct sf_state *st
         assert(sf_stack(sc, st, sf_other(sc->piece[piece].side), LAND, st->place[piece]));
 }
 
+/* S-54: a town has a siege marker while generals are besieged in it; while a battle is fought they may be outside. */
+static void assert_markers(const struct sf_scenario *sc, const struct sf_state *st)
+{
+    for (unsigned t = 0; t < sc->town_count && st->battle == BATTLE_NONE; t++)
+        assert(((st->sieges >> t) & 1) == (sf_garrison(st, (uint8_t)t) != 0));
+}
+
 void sf_assert_sound(const void *scenario, const void *state)
 {
     const struct sf_scenario *sc = scenario;
@@ -46,6 +53,7 @@ void sf_assert_sound(const void *scenario, const void *state)
         assert_piece(sc, st, p);
         assert_siege(sc, st, p);
     }
+    assert_markers(sc, st);
     assert((st->battle == BATTLE_NONE) == (st->attackers == 0 && st->defenders == 0) || st->due_count);
     assert((st->attackers & st->defenders) == 0);
     assert(st->over || st->question != Q_NOTHING);                         /* no dead end */
