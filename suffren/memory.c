@@ -31,6 +31,9 @@ static void recall(const struct sf_scenario *sc, const struct sp_event *e, uint3
     case EV_FACE_UP:
         seen_at(sc, own, e->field[0], e->field[1], where);
         break;
+    case EV_BATTLE: /* who fights is named, on both sides */
+        seen_at(sc, own, e->field[4] | e->field[5], e->field[1], where);
+        break;
     case EV_RETREATS:
         seen_at(sc, own, e->field[0], e->field[2], where);
         break;
@@ -43,8 +46,9 @@ static void recall(const struct sf_scenario *sc, const struct sp_event *e, uint3
     case EV_EMBARKS_SEEN:
         doubt(generals, e->field[1], where);
         break;
-    case EV_INTERCEPTS_SEEN:
-        doubt(own, e->field[1], where);
+    case EV_INTERCEPTS_SEEN: /* who fails stays */
+        if (e->field[3])
+            doubt(own, e->field[1], where);
         break;
     case EV_COUNTER_LOST_SEEN:
         doubt(own, e->field[2], where);

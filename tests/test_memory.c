@@ -8,7 +8,9 @@
 #include <cmocka.h>
 
 #include "scenario_fixture.h"
+#include "suffren/events.h"
 #include "suffren/knowledge.h"
+#include "suffren/state.h"
 #include "suffren/suffren.h"
 
 enum { LONGEST = 40000 };
@@ -107,9 +109,38 @@ static void s12_what_was_seen_is_remembered_and_never_wrong(void **state)
     sf_free_scenario(sc);
 }
 
+/* Where the log of these events puts a leader of the English. */
+static uint8_t where_is(const struct sf_scenario *sc, const char *leader, const struct sp_event *events, uint32_t count)
+{
+    const struct sp_log log = {events, count};
+    uint8_t where[SF_PIECES];
+    sf_remember(sc, &log, ENGLISH, where);
+    return where[sc->leader_piece[sf_find_leader(sc, leader)]];
+}
+
+static void s12_who_fails_to_intercept_stays_and_who_fights_is_seen(void **state)
+{
+    (void)state;
+    struct sf_scenario *sc = fixture_load(NULL, NULL, NULL);
+    const int32_t hughes = 1 << sf_find_leader(sc, "hughes");
+    const uint8_t madras = sf_find_place(sc, "0904"), karikal = sf_find_place(sc, "0906");
+    struct sp_event events[] = {
+        {.kind = EV_FACE_UP, .field = {hughes, madras}},
+        {.kind = EV_INTERCEPTS_SEEN, .field = {ENGLISH, madras, 2, 0}},
+        {.kind = EV_INTERCEPTS_SEEN, .field = {ENGLISH, madras, 9, 1}},
+        {.kind = EV_BATTLE, .field = {SEA, karikal, ENGLISH, BATTLE_INTERCEPTION, hughes, 0}},
+    };
+    assert_int_equal(where_is(sc, "hughes", events, 2), madras);
+    assert_int_equal(where_is(sc, "hughes", events, 3), SF_NONE);
+    assert_int_equal(where_is(sc, "hughes", events, 4), karikal);
+    assert_int_equal(where_is(sc, "allen", events, 4), SF_NONE);
+    sf_free_scenario(sc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(s12_who_fails_to_intercept_stays_and_who_fights_is_seen),
         cmocka_unit_test(s12_what_was_seen_is_remembered_and_never_wrong),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
