@@ -59,8 +59,7 @@ static void set_up(const void *scenario, void *state)
 static void tell(struct sp_events *events, struct sp_event event)
 {
     event.seen = SEEN_BY_ALL;
-    if (events)
-        events->buffer[events->count++] = event;
+    sp_tell(events, event);
 }
 
 static void lay_out(const struct cb_scenario *sc, struct cb_single *st, struct sp_events *events)

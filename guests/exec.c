@@ -9,6 +9,7 @@
 #include "guests/exec_lines.h"
 #include "guests/program.h"
 #include "match/texts.h"
+#include "spontoon/play.h"
 
 enum {
     ASIDES_MOST = 100, /* orders in a row that answer nothing: it would go on for ever */
@@ -52,9 +53,9 @@ static uint64_t log_digest(const struct sp_log *log, uint32_t count)
     uint64_t digest = count;
     for (uint32_t i = 0; i < count; i++) {
         const struct sp_event *event = &log->events[i];
-        digest = sp_mix(digest ^ event->kind);
+        digest = sp_hash_add(digest, event->kind);
         for (int f = 0; f < SP_EVENT_FIELDS; f++)
-            digest = sp_mix(digest + (uint32_t)event->field[f] + UINT64_C(0x9e3779b97f4a7c15));
+            digest = sp_hash_add(digest, (uint32_t)event->field[f]);
     }
     return digest;
 }

@@ -1,14 +1,6 @@
 /* Events: what the rules tell, and to whom (S-10 to S-13). */
 #include "suffren/rules.h"
 
-void sf_tell(struct sf_game *g, struct sp_event event)
-{
-    if (!g->events)
-        return;
-    assert(g->events->count < g->events->capacity);
-    g->events->buffer[g->events->count++] = event;
-}
-
 int32_t sf_leaders(const struct sf_game *g, uint32_t set)
 {
     uint32_t leaders = 0;

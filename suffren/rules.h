@@ -62,7 +62,10 @@ static inline bool sf_heard(const struct sf_game *g)
 {
     return g->events != NULL;
 }
-void sf_tell(struct sf_game *g, struct sp_event event);
+static inline void sf_tell(struct sf_game *g, struct sp_event event)
+{
+    sp_tell(g->events, event);
+}
 /* The set of leader numbers that command a set of pieces; counts of a set of pieces by kind. */
 int32_t sf_leaders(const struct sf_game *g, uint32_t set);
 int32_t sf_counters(const struct sf_scenario *sc, uint32_t set);

@@ -44,6 +44,7 @@ struct digest {
     uint64_t hash;
 };
 
+/* A step of its own, older than sp_hash_add(): journals carry this digest in their headers, so it stays. */
 static void put(struct digest *d, int64_t number)
 {
     d->hash = sp_mix(d->hash + UINT64_C(0x9e3779b97f4a7c15)) ^ (uint64_t)number;

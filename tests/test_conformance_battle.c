@@ -133,9 +133,10 @@ static void leak_choices(const void *scenario, void *state, const struct sp_entr
 {
     cb_game.apply(scenario, state, entry, events);
     const struct cb_battle *st = &((const struct cb_single *)state)->table;
-    if (events && entry->kind == SP_ORDER && !st->asked[0])
-        events->buffer[events->count++] = (struct sp_event){
-            .kind = CB_CARD_CHOSEN, .seen = 0x7fffffff, .field = {0, st->card[0], st->card_unit[0], st->card_order[0]}};
+    if (entry->kind == SP_ORDER && !st->asked[0])
+        sp_tell(events, (struct sp_event){.kind = CB_CARD_CHOSEN,
+                                          .seen = 0x7fffffff,
+                                          .field = {0, st->card[0], st->card_unit[0], st->card_order[0]}});
 }
 
 static void finds(const struct sp_game *game, const char *reason)

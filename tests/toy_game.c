@@ -154,10 +154,7 @@ static bool check(const void *scenario, const void *state, uint8_t seat, const s
 
 static void emit(struct sp_events *events, uint16_t kind, sp_seats seen, int32_t a, int32_t b, int32_t c)
 {
-    if (!events)
-        return;
-    assert(events->count < events->capacity);
-    events->buffer[events->count++] = (struct sp_event){.kind = kind, .seen = seen, .field = {a, b, c}};
+    sp_tell(events, (struct sp_event){.kind = kind, .seen = seen, .field = {a, b, c}});
 }
 
 static int winner_of(const struct toy_state *s)

@@ -261,13 +261,9 @@ void cb_answer_place(struct cb_game *g, const struct sp_order *order);
 /* --- report --- */
 
 enum { SEEN_BY_ALL = 0x7fffffff };
-/* Inline: where nobody listens, as in most games between computers, the event is not even made. */
 static inline void cb_tell(struct cb_game *g, struct sp_event event)
 {
-    if (!g->events)
-        return;
-    assert(g->events->count < g->events->capacity);
-    g->events->buffer[g->events->count++] = event;
+    sp_tell(g->events, event);
 }
 
 #endif

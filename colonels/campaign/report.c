@@ -6,13 +6,11 @@
 
 void cc_tell(struct cc_game *g, unsigned kind, sp_seats seen, unsigned count, const int32_t *fields)
 {
-    if (!g->events)
-        return;
-    assert(g->events->count < g->events->capacity && count <= SP_EVENT_FIELDS);
-    struct sp_event *event = &g->events->buffer[g->events->count++];
-    *event = (struct sp_event){.kind = (uint16_t)kind, .seen = seen};
+    struct sp_event event = {.kind = (uint16_t)kind, .seen = seen};
+    assert(count <= SP_EVENT_FIELDS);
     for (unsigned i = 0; i < count; i++)
-        event->field[i] = fields[i];
+        event.field[i] = fields[i];
+    sp_tell(g->events, event);
 }
 
 const char *cc_regiment_name(unsigned regiment)

@@ -13,6 +13,7 @@
 #ifndef SPONTOON_GAME_H
 #define SPONTOON_GAME_H
 
+#include <assert.h>
 #include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -74,6 +75,15 @@ struct sp_events {
     uint32_t capacity;
     uint32_t count; /* set to 0 by the caller */
 };
+
+/* Adds an event where somebody listens; inline, so that where nobody does, it is not even made. */
+static inline void sp_tell(struct sp_events *events, struct sp_event event)
+{
+    if (!events)
+        return;
+    assert(events->count < events->capacity);
+    events->buffer[events->count++] = event;
+}
 
 /* What a seat has been told so far, oldest first; borrowed. */
 struct sp_log {
