@@ -56,7 +56,7 @@ bool case_sees(struct case_run *run, uint8_t seat, bool expected, const struct c
     const char *seat_name = run->game->seat_names[seat];
     char last[400] = "nothing of that name";
     for (size_t i = 0; i < run->log_count; i++) {
-        if (!(run->log[i].seen & (1U << seat | 1U << SP_OBSERVER)))
+        if (!(run->log[i].seen & 1U << seat))
             continue;
         json_t *event = run->game->event_json(run->scenario, &run->log[i]);
         const bool fits = event && event_fits(event, words, from);
