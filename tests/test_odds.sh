@@ -232,6 +232,9 @@ wrong "a bonus that is none" 'bonus=' naval --attacker 5S,bonus=x --defender 4S
 wrong "two convoys" 'one convoy' naval --attacker 5S --defender 4S,2C
 wrong "too many ships" '96 ships' naval --attacker 97S --defender 4S
 wrong "an attacking convoy" 'does not attack' naval --attacker 1C --defender 4S
+wrong "a convoy that evades" 'does not evade' naval --attacker 5S --defender 1C,evade=yes,initiative=1
+wrong "a convoy with a commander" 'no commander' naval --attacker 5S --defender 1C,bonus=2
+wrong "a convoy in the monsoon (S-41)" 'does not roll' storm --ships 1C --monsoon
 wrong "evasion without initiative" initiative naval --attacker 5S --defender 4S,evade=yes
 wrong "an attacker who evades" evade naval --attacker 5S,evade=yes --defender 4S
 wrong "a policy that is none" 'pass-from=K' naval --attacker 5S --defender 4S --policy flee

@@ -97,6 +97,8 @@ int odds_stormy(const struct odds_options *options, const struct sf_scenario *sc
         return CLI_USAGE;
     if (plan.losses[0] == ODDS_CHOSEN)
         return cli_wrong_usage("odds", "a storm's losses are spread or finish");
+    if (options->monsoon && odds_is_convoy_alone(&ships)) /* S-41 */
+        return cli_wrong_usage("odds", "a convoy alone does not roll in the monsoon: --ships needs a ship");
     struct odds_field *field = malloc(sizeof *field);
     if (field == NULL)
         return odds_failed(options, "there is not enough memory for the odds");

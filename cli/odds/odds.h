@@ -93,6 +93,8 @@ struct odds_typed {
 /* For an arm; what it may have beside counts is `keys` ("bonus", "initiative", "evade"), which end with NULL. */
 bool odds_read_force(const char *option, const char *text, unsigned arm, const char *const *keys,
                      struct odds_typed *typed);
+/* Whether it is the convoy and no ship. */
+bool odds_is_convoy_alone(const struct odds_force *force);
 /* "3@1-2": initiative, first and last step. */
 bool odds_read_watch(const char *text, unsigned steps, struct odds_watch *watch);
 /* Policies and losses of all options, and evasion as given. */

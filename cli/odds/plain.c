@@ -10,12 +10,21 @@ enum { ENDS_SHOWN = 10, ENDS_MOST = 100000, ATTEMPTS_MOST = 100, VALUE_MOST = 20
 
 /* --- Battles --- */
 
-static bool is_convoy_alone(const struct odds_force *force)
+/* What S-43 and S-50 do not allow the sides that were typed, or NULL. */
+static const char *objection(const struct odds_typed *attacker, const struct odds_typed *defender)
 {
-    unsigned others = 0;
-    for (unsigned kind = 0; kind < ODDS_KINDS; kind++)
-        others += kind == ODDS_CONVOY || kind == ODDS_CONVOY_DAMAGED ? 0 : force->count[kind];
-    return others == 0;
+    const bool evades = defender->evasion != ODDS_STANDS;
+    if (odds_is_convoy_alone(&attacker->side.force))
+        return "a convoy alone does not attack: --attacker needs a ship";
+    if (odds_is_convoy_alone(&defender->side.force)) {
+        if (evades)
+            return "a convoy alone does not evade: --defender needs a ship";
+        if (defender->side.bonus != 0 || defender->has_initiative)
+            return "a convoy alone has no commander: --defender needs a ship for bonus= or initiative=";
+    }
+    return evades && !defender->has_initiative
+               ? "who evades needs his commander's initiative: --defender with initiative=N"
+               : NULL;
 }
 
 static bool read_sides(const struct odds_options *options, unsigned arm, struct odds_typed typed[2])
@@ -29,21 +38,10 @@ static bool read_sides(const struct odds_options *options, unsigned arm, struct 
     if (!odds_read_force("attacker", options->attacker, arm, attacker_keys, &typed[0]) ||
         !odds_read_force("defender", options->defender, arm, defender_keys, &typed[1]))
         return false;
-    if (is_convoy_alone(&typed[0].side.force)) {
-        cli_wrong_usage("odds", "a convoy alone does not attack: --attacker needs a ship");
-        return false;
-    }
-    if (typed[1].evasion == ODDS_STANDS)
-        return true;
-    if (is_convoy_alone(&typed[1].side.force)) {
-        cli_wrong_usage("odds", "a convoy alone does not evade: --defender needs a ship");
-        return false;
-    }
-    if (!typed[1].has_initiative) {
-        cli_wrong_usage("odds", "who evades needs his commander's initiative: --defender with initiative=N");
-        return false;
-    }
-    return true;
+    const char *wrong = objection(&typed[0], &typed[1]);
+    if (wrong != NULL)
+        cli_wrong_usage("odds", "%s", wrong);
+    return wrong == NULL;
 }
 
 static void print_battle(const struct odds_options *options, unsigned arm, const struct odds_typed typed[2],

@@ -214,6 +214,14 @@ bool odds_read_force(const char *option, const char *text, unsigned arm, const c
     return is_allowed(option, text, &typed->side.force);
 }
 
+bool odds_is_convoy_alone(const struct odds_force *force)
+{
+    unsigned others = 0;
+    for (unsigned kind = 0; kind < ODDS_KINDS; kind++)
+        others += kind == ODDS_CONVOY || kind == ODDS_CONVOY_DAMAGED ? 0 : force->count[kind];
+    return others == 0;
+}
+
 bool odds_read_watch(const char *text, unsigned steps, struct odds_watch *watch)
 {
     const char *expected = "INITIATIVE@STEP or INITIATIVE@FIRST-LAST, steps up to --steps, such as 3@1-2";
