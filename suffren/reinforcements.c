@@ -76,6 +76,16 @@ static void arrive(struct sf_game *g, unsigned piece, uint8_t town)
     bring_passengers(g, piece);
 }
 
+/* Where no town decides: a hex of a scenario of one's own, or the place of S-62, whoever holds what then. */
+static void arrive_in_the_open(struct sf_game *g, unsigned piece, uint8_t place)
+{
+    g->st->status[piece] = STATUS_FIELD;
+    g->st->place[piece] = place;
+    sf_join_natives(g, sf_bit(piece));
+    tell_arrival(g, piece);
+    bring_passengers(g, piece);
+}
+
 /* S-63: towns, English by nationality and control, that may take a late piece. */
 static uint32_t late_towns(const struct sf_scenario *sc, const struct sf_state *st, unsigned piece)
 {
@@ -97,7 +107,9 @@ static bool bring(struct sf_game *g, unsigned piece)
     const struct sf_piece *p = &g->sc->piece[piece];
     const uint8_t enemy = sf_other(p->side);
     if (st->turn == p->arrival_turn) {
-        if (st->control[p->arrival_town] != enemy) {
+        if (p->arrival_town == SF_NONE) {
+            arrive_in_the_open(g, piece, p->arrival_place);
+        } else if (st->control[p->arrival_town] != enemy) {
             arrive(g, piece, p->arrival_town);
         } else if (p->arrival_instead != SF_NONE && st->control[p->arrival_instead] != enemy) {
             arrive(g, piece, p->arrival_instead);
@@ -107,11 +119,8 @@ static bool bring(struct sf_game *g, unsigned piece)
         }
         return false;
     }
-    if (p->arrival_late != SF_NONE) { /* S-62: whoever holds it then */
-        st->status[piece] = STATUS_FIELD;
-        st->place[piece] = p->arrival_late;
-        tell_arrival(g, piece);
-        bring_passengers(g, piece);
+    if (p->arrival_late != SF_NONE) {
+        arrive_in_the_open(g, piece, p->arrival_late);
         return false;
     }
     const uint32_t towns = late_towns(g->sc, st, piece);

@@ -50,6 +50,7 @@ void sf_set_up(const void *scenario, void *state)
         st->control[t] = sc->town[t].control;
     for (unsigned p = 0; p < SF_PIECES; p++)
         set_piece(sc, st, p);
+    sf_join_natives(&(struct sf_game){.sc = sc, .st = st}, sc->generals);
     st->stage = STAGE_TURN;
     sf_resume(sc, st);
 }

@@ -8,6 +8,9 @@
 
 #include <stdio.h>
 
+#include "suffren/rules.h"
+#include "suffren/setup.h"
+#include "suffren/turn.h"
 #include "tests/scenario_fixture.h"
 
 static struct sf_scenario *india;
@@ -203,6 +206,39 @@ static void s60_to_s64_arrivals(void **state)
     }
     assert_int_equal(piece("du_chemin")->carrier, SF_NONE); /* S-33: his owner's choice */
     assert_string_equal(india->piece[piece("bussy")->carrier].id, "peynier");
+}
+
+/* A scenario of one's own may bring a general to a hex, whoever holds the towns there. */
+static void s63_who_is_due_in_a_hex_comes_there(void **state)
+{
+    struct sf_scenario *sc = fixture_load("\"leaders\": {\"coote\": {\"turn\": 2}}", NULL, NULL);
+    struct sf_state st;
+    (void)state;
+    const uint8_t coote = sc->leader_piece[sf_find_leader(sc, "coote")], madras = sf_find_town(sc, "madras");
+    sf_blank(&st);
+    st.control[madras] = FRENCH;
+    st.turn = 2;
+    st.phase = PHASE_B;
+    st.stage = STAGE_LAND_ARRIVALS;
+    sf_resume(sc, &st);
+    assert_int_equal(st.status[coote], STATUS_FIELD);
+    assert_int_equal(st.place[coote], sc->town[madras].place);
+    assert_int_equal(st.in_town[coote], SF_NONE);
+    sf_free_scenario(sc);
+}
+
+/* Natives who wait for their general are with him when he stands in India from the start. */
+static void s61_natives_are_there_where_the_general_is(void **state)
+{
+    struct sf_scenario *sc = fixture_load(
+        "\"leaders\": {\"hayder_ali\": {\"regulars\": 1, \"natives\": 9, \"natives_join\": \"india\"}}", NULL, NULL);
+    struct sf_state st;
+    (void)state;
+    const uint8_t hayder_ali = sc->leader_piece[sf_find_leader(sc, "hayder_ali")];
+    sf_set_up(sc, &st);
+    assert_int_equal(st.natives[hayder_ali], 9);
+    assert_int_equal(st.natives[sc->leader_piece[sf_find_leader(sc, "du_chemin")]], 0);
+    sf_free_scenario(sc);
 }
 
 static void s60_successors(void **state)
@@ -424,6 +460,8 @@ int main(void)
         cmocka_unit_test(s6_a_convoy_is_a_hull_of_the_line),
         cmocka_unit_test(s3_armies),
         cmocka_unit_test(s60_to_s64_arrivals),
+        cmocka_unit_test(s63_who_is_due_in_a_hex_comes_there),
+        cmocka_unit_test(s61_natives_are_there_where_the_general_is),
         cmocka_unit_test(s60_successors),
         cmocka_unit_test(s1_ratings),
         cmocka_unit_test(s2_command_order),
