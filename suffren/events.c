@@ -24,8 +24,10 @@ static const struct sf_event_form forms[SF_EVENT_KINDS] = {
     [EV_CONVOY_CHOSEN] = {"convoy_chosen", "S-21", {F("side", SIDE), F("place", PLACE)}},
     [EV_CONVOY] = {"convoy", "S-21", {F("side", SIDE), F("place", PLACE)}},
     [EV_ARRIVES] = {"arrives", "S-62", {F("leader", LEADER), F("place", PLACE)}},
-    [EV_ARRIVES_SEEN] = {"arrives_seen", "S-62", {F("side", SIDE), F("kind", KIND), F("place", PLACE)}},
-    [EV_WAITS] = {"waits", "S-63", {F("leader", LEADER)}},
+    [EV_ARRIVES_SEEN] = {"arrives_seen",
+                         "S-62",
+                         {F("side", SIDE), F("kind", KIND), F("place", PLACE), F("freed", FLAG)}},
+    [EV_WAITS] = {"waits", "S-62", {F("leader", LEADER)}},
     [EV_SUCCEEDS] = {"succeeds", "S-60", {F("old_leader", LEADER), F("leader", LEADER)}},
     [EV_NATIVES_JOIN] = {"natives_join", "S-61", {F("leader", LEADER), F("pf", NUMBER)}},
     [EV_RECRUITS] = {"recruits", "S-60", {F("leader", LEADER), F("troops", TROOPS)}},
@@ -159,9 +161,9 @@ static const struct {
     int32_t value;
     const char *rule;
 } other_rules[] = {
-    {EV_TROOPS_LOST, 3, 1, "S-34"},        {EV_TROOPS_LOST, 3, 2, "S-54"}, {EV_BATTLE, 3, BATTLE_INTERCEPTION, "S-37"},
-    {EV_BATTLE, 3, BATTLE_SORTIE, "S-57"}, {EV_BATTLE, 0, LAND, "S-50"},   {EV_ACCEPTS, 1, LAND, "S-50"},
-    {EV_EVADES, 5, LAND, "S-50"},
+    {EV_TROOPS_LOST, 3, 1, "S-34"},        {EV_TROOPS_LOST, 3, 2, "S-54"},  {EV_BATTLE, 3, BATTLE_INTERCEPTION, "S-37"},
+    {EV_BATTLE, 3, BATTLE_SORTIE, "S-57"}, {EV_BATTLE, 0, LAND, "S-50"},    {EV_ACCEPTS, 1, LAND, "S-50"},
+    {EV_EVADES, 5, LAND, "S-50"},          {EV_ARRIVES_SEEN, 3, 1, "S-54"}, {EV_DECLARES, 1, STANCE_STOP, "S-57"},
 };
 
 enum { NOBODY = -1 };
@@ -409,18 +411,17 @@ static void add_more(const struct sf_scenario *sc, const struct sp_event *event,
 static bool is_english_arrival(const struct sf_scenario *sc, const struct sp_event *event)
 {
     const int32_t who = event->field[0];
+    const bool named = event->kind == EV_ARRIVES || event->kind == EV_WAITS;
     return (event->kind == EV_ARRIVES_SEEN && who == ENGLISH) ||
-           (event->kind == EV_ARRIVES && who >= 0 && who < sc->leader_count && sc->leader[who].side == ENGLISH);
+           (named && who >= 0 && who < sc->leader_count && sc->leader[who].side == ENGLISH);
 }
 
 static const char *rule_of(const struct sf_scenario *sc, const struct sp_event *event)
 {
-    if (is_english_arrival(sc, event))
-        return "S-63";
     for (size_t i = 0; i < sizeof other_rules / sizeof other_rules[0]; i++)
         if (other_rules[i].kind == event->kind && event->field[other_rules[i].field] == other_rules[i].value)
             return other_rules[i].rule;
-    return forms[event->kind].rule;
+    return is_english_arrival(sc, event) ? "S-63" : forms[event->kind].rule;
 }
 
 json_t *sf_event_json(const void *scenario, const struct sp_event *event)

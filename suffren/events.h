@@ -18,7 +18,7 @@ enum sf_event_kind {
     EV_CONVOY_CHOSEN,     /* side, place */
     EV_CONVOY,            /* side, place */
     EV_ARRIVES,           /* leader, place */
-    EV_ARRIVES_SEEN,      /* side, kind, place */
+    EV_ARRIVES_SEEN,      /* side, kind, place, freed (1: a general whose town fell returns) */
     EV_WAITS,             /* leader */
     EV_SUCCEEDS,          /* leader (old), leader (new) */
     EV_NATIVES_JOIN,      /* leader, pf */

@@ -21,13 +21,13 @@ void sf_join_natives(struct sf_game *g, uint32_t set)
     }
 }
 
-/* What the others see of an arrival. */
-static void show_arrival(struct sf_game *g, unsigned piece)
+/* What the others see of an arrival, or of the return of a freed general. */
+static void show_arrival(struct sf_game *g, unsigned piece, bool freed)
 {
     const unsigned side = g->sc->piece[piece].side;
     sf_tell(g, (struct sp_event){.kind = EV_ARRIVES_SEEN,
                                  .seen = sf_rest(side),
-                                 .field = {(int32_t)side, g->sc->piece[piece].kind, g->st->place[piece]}});
+                                 .field = {(int32_t)side, g->sc->piece[piece].kind, g->st->place[piece], freed}});
     sf_tell_faces(g);
 }
 
@@ -36,7 +36,7 @@ static void tell_arrival(struct sf_game *g, unsigned piece)
     sf_tell(g, (struct sp_event){.kind = EV_ARRIVES,
                                  .seen = sf_own(g->sc->piece[piece].side),
                                  .field = {g->st->leader[piece], g->st->place[piece]}});
-    show_arrival(g, piece);
+    show_arrival(g, piece, false);
 }
 
 /* Puts a general into a place, or among the besieged of his town there (S-56). */
@@ -275,7 +275,7 @@ static void set_free(struct sf_game *g, unsigned general, uint8_t town)
     sf_tell(g, (struct sp_event){.kind = EV_RETURNS,
                                  .seen = sf_own(g->sc->piece[general].side),
                                  .field = {st->leader[general], town}});
-    show_arrival(g, general);
+    show_arrival(g, general, true);
 }
 
 void sf_stage_returns(struct sf_game *g)
