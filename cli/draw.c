@@ -29,6 +29,9 @@ struct options {
     struct cli_list runs;
 };
 
+enum { MONTHS_MOST = 100000 };
+static const uint64_t latest = UINT64_MAX; /* no month is named */
+
 static const struct cli_option rows[] = {
     {"output", "FILE", "where it is written: .pdf; tables and plots also .png or .svg", CLI_TEXT,
      offsetof(struct options, output)},
@@ -211,7 +214,8 @@ static bool draw_of_match(struct job *job, struct draw_paper *paper, struct sp_e
 {
     struct draw_matter matter;
     const bool for_all = draw_handout_find(job->kind->name)->for_all;
-    if (!draw_matter_read(job->match, for_all ? SP_OBSERVER : job->seat, (unsigned)job->options->month, &matter, error))
+    if (!draw_matter_read(job->match, for_all ? SP_OBSERVER : job->seat,
+                          job->options->month == latest ? 0 : (unsigned)job->options->month, &matter, error))
         return false;
     const bool done = draw_matter(job, &matter, paper, error);
     draw_matter_free(&matter);
@@ -378,12 +382,22 @@ static bool check_sources(const struct kind *kind, const struct options *options
     return false;
 }
 
+/* "cards, muster or table". */
+static const char *kinds_text(char text[SP_LISTED])
+{
+    const char *names[KINDS + 1] = {NULL};
+    for (int i = 0; i < KINDS; i++)
+        names[i] = kinds[i].name;
+    return sp_listed(names, text);
+}
+
 static bool check_usage(const struct kind *kind, const char *name, const struct options *options,
                         enum draw_format *format, int *status)
 {
+    char text[SP_LISTED];
     *status = CLI_USAGE;
     if (kind == NULL)
-        cli_wrong_usage("draw", "there is no drawing '%s'", name);
+        cli_wrong_usage("draw", "there is no drawing '%s': expected %s", name, kinds_text(text));
     else if (options->output == NULL)
         cli_wrong_usage("draw", "--output says where it is written");
     else if (!read_format(kind, options->output, format))
@@ -391,12 +405,26 @@ static bool check_usage(const struct kind *kind, const char *name, const struct 
                         kind->picture ? ".pdf, .png or .svg" : ".pdf");
     else if (!check_sources(kind, options))
         return false;
-    else if (options->month > 100000)
-        cli_wrong_usage("draw", "--month takes the number of a month");
+    else if (options->journal == NULL &&
+             (options->seat != NULL || options->month != latest || options->names.count > 0))
+        cli_wrong_usage("draw", "--seat, --month and --name tell of a match: they take --journal");
+    else if (options->month != latest && (options->month == 0 || options->month > MONTHS_MOST))
+        cli_wrong_usage("draw", "--month takes the number of a month, from 1");
     else if ((kind->draw == plot_course) != (options->event != NULL))
         cli_wrong_usage("draw", "a course, and nothing else, takes --event");
     else
         return true;
+    return false;
+}
+
+/* Says which seats there are, and perhaps who else may be named; false. */
+static bool no_seat(const struct sp_match *match, const char *name, const char *other, int *status)
+{
+    const struct sp_game *game = sp_match_game(match);
+    char seats[SETUP_SEATS_TEXT];
+    setup_seats_text(game, (sp_seats)((UINT32_C(1) << game->seat_count) - 1), seats);
+    *status = cli_wrong_usage("draw", "%s has no seat '%s': expected %s%s%s", game->name, name, seats,
+                              other != NULL ? ", or " : "", other != NULL ? other : "");
     return false;
 }
 
@@ -406,11 +434,16 @@ static bool find_seat(struct job *job, int *status)
     if (job->match == NULL || job->options->seat == NULL || strcmp(job->options->seat, "observer") == 0)
         return true;
     const int seat = sp_match_seat(job->match, job->options->seat);
-    if (seat < 0) {
-        *status = cli_wrong_usage("draw", "%s has no seat '%s'", sp_match_game(job->match)->name, job->options->seat);
-        return false;
-    }
     job->seat = (uint8_t)seat;
+    return seat >= 0 || no_seat(job->match, job->options->seat, "observer", status);
+}
+
+/* Whether each name is for a seat of the match; false after a sentence. */
+static bool check_names(const struct job *job, int *status)
+{
+    for (size_t i = 0; i < job->options->names.count; i++)
+        if (sp_match_seat(job->match, job->names[i].seat) < 0)
+            return no_seat(job->match, job->names[i].seat, NULL, status);
     return true;
 }
 
@@ -433,7 +466,7 @@ static int draw(struct job *job)
     }
     if (!draw_runs_read(&job->runs, &job->options->runs, &error)) {
         status = failed(error.text);
-    } else if (find_seat(job, &status)) {
+    } else if (find_seat(job, &status) && check_names(job, &status)) {
         if (!draw_it(job, &paper, &error)) {
             status = error.text[0] != '\0' ? failed(error.text) : job->failure;
         } else {
@@ -451,7 +484,7 @@ static int draw(struct job *job)
 
 int cli_draw(int argc, char **argv)
 {
-    struct options options = {.language = "en"};
+    struct options options = {.language = "en", .month = latest};
     struct cli_arguments arguments;
     int status = CLI_OK;
     if (!cli_parse(&spec, argc, argv, &options, &arguments, &status))

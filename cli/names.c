@@ -59,12 +59,13 @@ struct sp_names cli_names_lookup(const struct cli_names *names)
 /* Languages other than English. */
 static const char *const languages[] = {"fr"};
 
-static bool is_language(const char *word)
+bool cli_speaks(const char *language, struct sp_error *error)
 {
     for (size_t i = 0; i < sizeof languages / sizeof languages[0]; i++)
-        if (strcmp(languages[i], word) == 0)
+        if (strcmp(languages[i], language) == 0)
             return true;
-    return strcmp(word, "en") == 0;
+    return strcmp(language, "en") == 0 ||
+           sp_fail(error, "there are no messages in the language '%s'; there are in en and fr", language);
 }
 
 enum { FILE_NAME = 128 };
@@ -74,10 +75,8 @@ static char *read_catalogue(const char *name, const char *language, char file[FI
                             struct sp_error *error)
 {
     char path[CLI_PATH_MAX];
-    if (!is_language(language)) {
-        sp_fail(error, "there are no messages in the language '%s'; there are in en and fr", language);
+    if (!cli_speaks(language, error))
         return NULL;
-    }
     snprintf(file, FILE_NAME, "messages/%s.%s.json", name, language);
     return cli_data_path(file, path, error) ? cli_read_file(path, size, error) : NULL;
 }

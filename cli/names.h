@@ -25,6 +25,8 @@ struct sp_messages *cli_messages(const struct sp_game *game, const char *languag
 /* The language to speak: what was asked for, or what LC_ALL, LC_MESSAGES or LANG say if there is a catalogue, or "en".
  */
 const char *cli_language(const char *asked);
+/* Whether there are messages in the language; if not, a sentence in error. */
+bool cli_speaks(const char *language, struct sp_error *error);
 /* What the program's own words are told in: *tongue is NULL for "en".  False with a sentence in error when there is no
  * such language.  sp_tongue_free frees it. */
 bool cli_tongue(const char *language, struct sp_tongue **tongue, struct sp_error *error);

@@ -2,18 +2,16 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli/files.h"
+#include "cli/names.h"
 
 bool paper_words_read(const char *language, struct paper_words *words, struct sp_error *error)
 {
     static const char *const catalogues[PAPER_CATALOGUES] = {"colonels_battle", "colonels", "field", "paper"};
     char path[CLI_PATH_MAX];
     *words = (struct paper_words){0};
-    if (strlen(language) >= 16 || strchr(language, '/') != NULL)
-        return sp_fail(error, "there are no handouts in the language '%s'", language);
-    bool good = true;
+    bool good = cli_speaks(language, error);
     for (int i = 0; i < PAPER_CATALOGUES && good; i++) {
         struct sp_source *source = &words->source[i];
         snprintf(words->file[i], sizeof words->file[i], "messages/%s.%s.json", catalogues[i], language);

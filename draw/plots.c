@@ -57,8 +57,9 @@ static const char *games_of(const struct plots *plots, const struct draw_run *ru
 /* "greedy, 1000 games". */
 static const char *run_label(const struct plots *plots, const struct draw_run *run, struct phrase *phrase)
 {
-    struct phrase games;
-    snprintf(phrase->text, sizeof phrase->text, "%s, %s", run->label, games_of(plots, run, &games));
+    struct phrase games, label;
+    sheet_plain(run->label, label.text, sizeof label.text);
+    snprintf(phrase->text, sizeof phrase->text, "%s, %s", label.text, games_of(plots, run, &games));
     return phrase->text;
 }
 
@@ -300,9 +301,10 @@ static void add_course(struct course *lines, size_t *count, const struct plots *
     if (word != NULL)
         words_title(word, name, sizeof name);
     struct phrase label;
-    snprintf(line->label, sizeof line->label, "%.60s%s%.60s",
-             plots->count > 1 ? run_label(plots, &plots->runs[run], &label) : "",
+    char whole[DRAW_COURSE_LABEL]; /* but cut, perhaps within a character */
+    snprintf(whole, sizeof whole, "%.60s%s%.60s", plots->count > 1 ? run_label(plots, &plots->runs[run], &label) : "",
              plots->count > 1 && word != NULL ? ", " : "", name);
+    sheet_plain(whole, line->label, sizeof line->label);
     line->periods = periods;
     line->games = (double)member_number(plots->runs[run].figures, "games");
     *count += line->games > 0;

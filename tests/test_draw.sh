@@ -72,6 +72,13 @@ KINDS
 "$program" draw rates --run 'Played at=random=random.json' --run greedy.json --output rates.pdf 2>error
 pdftotext -layout rates.pdf - | tr -s ' \n' ' ' | grep -q 'Played at=random, 40 games' && pdftotext rates.pdf - | grep -q 'greedy, 20 games'
 check "a plot names its runs and how many games they are" $?
+label=$(printf 'é%.0s' $(seq 50))$'\xff'
+"$program" draw rates --run "$label=random.json" --run greedy.json --output rates.pdf 2>error && [ ! -s error ] &&
+    pdftotext -layout rates.pdf - | grep -q 'ééé'
+check "a long name is cut between characters" $?
+"$program" draw course --run "x$label=random.json" --run greedy.json --event storm_roll --output course.pdf 2>error &&
+    [ ! -s error ]
+check "in the key of a course, too" $?
 "$program" draw scores --run random.json --output scores.svg 2>error && grep -q '<svg' scores.svg
 check "a plot as SVG" $?
 
@@ -87,7 +94,7 @@ check "a plan as PNG" $?
 check "into a pipe" $?
 
 fails "nothing to draw" 2 "expected WHAT" --output x.pdf
-fails "a drawing that there is none of" 2 "there is no drawing 'portrait'" portrait --output x.pdf
+fails "a drawing that there is none of" 2 "there is no drawing 'portrait': expected cards, muster, " portrait --output x.pdf
 fails "no output" 2 "--output" cards
 fails "handouts are PDF" 2 "ends in .pdf" cards --output x.png
 fails "an ending that is no format" 2 ".pdf, .png or .svg" table --battle glenmore --output x.bmp
@@ -124,14 +131,23 @@ fails "a run that is none" 1 "other.json is not what" scores --run other.json --
 echo '{"games": 0, "scores": {"french": {"width": 0, "cells": [-1, "a", 9e300]}}, "win_rate": {}}' >empty.json
 fails "a run whose figures do not fit" 1 "empty.json is damaged" scores --run empty.json --output x.pdf
 fails "a record takes one of two" 2 "one of them" record --journal campaign.jsonl --battle glenmore --output x.pdf
-fails "a name for nobody" 2 "SEAT=NAME" cards --name Pitt --output x.pdf
+fails "a name for nobody" 2 "SEAT=NAME" muster --journal campaign.jsonl --seat colonel_2 --name Pitt --output x.pdf
+fails "or for a seat that there is none of" 2 "no seat 'colonel_99': expected colonel_1 to" muster --journal campaign.jsonl \
+    --seat colonel_2 --name colonel_99=Pitt --output x.pdf
+for told in '--seat crown' '--month 3' '--name crown=Pitt'; do
+    # shellcheck disable=SC2086 # words
+    fails "cards with $told" 2 "they take --journal" cards $told --output x.pdf
+    # shellcheck disable=SC2086 # words
+    fails "a plan with $told" 2 "they take --journal" table --battle glenmore $told --output x.pdf
+done
+fails "a month before the first" 2 "from 1" gazette --journal campaign.jsonl --month 0 --output x.pdf
 fails "a seat that there is none of" 2 "no seat 'colonel_99'" muster --journal campaign.jsonl --seat colonel_99 --output x.pdf
 fails "a month to come" 1 "month 99 has not begun" gazette --journal campaign.jsonl --month 99 --output x.pdf
 fails "an observer's muster roll" 1 "observer" muster --journal campaign.jsonl --month 3 --output x.pdf
 fails "another game" 1 "this is one of suffren" gazette --journal suffren.jsonl --output x.pdf
 fails "a battle by itself" 1 "a battle by itself has no months" gazette --journal battle.jsonl --output x.pdf
 fails "no journal there" 1 "nowhere.jsonl" gazette --journal nowhere.jsonl --output x.pdf
-fails "another language" 1 "xx" cards --lang xx --output x.pdf
+fails "another language" 1 "there are in en and fr" cards --lang xx --output x.pdf
 fails "a folder that is not there" 1 "nowhere/x.pdf cannot be written" cards --output nowhere/x.pdf
 mkdir taken.pdf
 fails "a folder in the file's place" 1 "taken.pdf cannot be written" cards --output taken.pdf
