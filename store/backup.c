@@ -17,7 +17,9 @@ struct writing {
     FILE *out;
     const struct schema_table *table;
     json_int_t rows;
-    bool failed;
+    json_int_t row; /* of the table */
+    struct sp_error *error;
+    bool failed; /* and error says why */
 };
 
 static bool write_line(FILE *out, json_t *line)
@@ -34,6 +36,11 @@ static json_t *value_json(const struct db_value *value)
     return value->kind == DB_TEXT ? json_stringn(value->text, value->length) : json_null();
 }
 
+static bool cannot_write(struct sp_error *error)
+{
+    return sp_fail(error, "the backup cannot be written: %s", strerror(errno));
+}
+
 static bool write_row(void *context, const struct db_value *row, size_t columns)
 {
     struct writing *writing = context;
@@ -41,24 +48,29 @@ static bool write_row(void *context, const struct db_value *row, size_t columns)
     json_array_append_new(line, json_string(writing->table->name));
     for (size_t i = 0; i < columns; i++)
         json_array_append_new(line, value_json(&row[i]));
-    writing->failed = json_array_size(line) != columns + 1 || !write_line(writing->out, json_incref(line));
-    json_decref(line);
     writing->rows++;
+    writing->row++;
+    if (json_array_size(line) != columns + 1)
+        writing->failed = !sp_fail(writing->error, "the store is damaged: row %lld of the table %s is no text",
+                                   (long long)writing->row, writing->table->name);
+    else if (!write_line(writing->out, json_incref(line)))
+        writing->failed = !cannot_write(writing->error);
+    json_decref(line);
     return !writing->failed;
 }
 
 static bool write_all(struct st_store *store, FILE *out, struct sp_error *error)
 {
-    struct writing writing = {.out = out};
-    writing.failed =
-        !write_line(out, json_pack("{s:i,s:i}", "spontoon_backup", BACKUP_FORMAT, "tables", schema_version()));
-    for (const struct schema_table *table = schema_tables; table->name && !writing.failed; table++) {
+    struct writing writing = {.out = out, .error = error};
+    if (!write_line(out, json_pack("{s:i,s:i}", "spontoon_backup", BACKUP_FORMAT, "tables", schema_version())))
+        return cannot_write(error);
+    for (const struct schema_table *table = schema_tables; table->name; table++) {
         writing.table = table;
-        if (!st_read(store, table->select, NULL, 0, write_row, &writing, error))
+        writing.row = 0;
+        if (!st_read(store, table->select, NULL, 0, write_row, &writing, error) || writing.failed)
             return false;
     }
-    writing.failed = writing.failed || !write_line(out, json_pack("{s:I}", "rows", writing.rows)) || fflush(out) != 0;
-    return !writing.failed || sp_fail(error, "the backup cannot be written: %s", strerror(errno));
+    return (write_line(out, json_pack("{s:I}", "rows", writing.rows)) && fflush(out) == 0) || cannot_write(error);
 }
 
 bool st_backup(struct st_store *store, FILE *out, struct sp_error *error)

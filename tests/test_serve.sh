@@ -93,6 +93,10 @@ rm -f third.jsonl.part
 check 'of a store that is not there no backup is made' fails 1 'no store sqlite:c.db' "$program" backup --store sqlite:c.db third.jsonl
 check 'nor is a password reset' fails 1 'no store sqlite:c.db' "$program" serve --store sqlite:c.db --reset-password Anna
 check 'and nothing comes of it' test ! -e c.db -a ! -e third.jsonl
+python3 -c 'import sys; sys.stdout.buffer.write(open("b.db", "rb").read().replace("Où?".encode(), b"O\xff\xff?"))' >harmed.db
+check 'a store whose texts are none is told by row' fails 1 'the store is damaged: row 1 of the table messages' \
+    "$program" backup --store sqlite:harmed.db third.jsonl
+check 'and leaves no part of a backup' bash -c '! ls third.jsonl* 2>&-'
 check 'a backup overwrites nothing' fails 1 'there already' "$program" backup --store sqlite:b.db first.jsonl
 check 'a store that is not empty is not filled' fails 1 'not empty' "$program" restore --store sqlite:b.db first.jsonl
 head -n 3 first.jsonl >short.jsonl
