@@ -154,6 +154,14 @@ static size_t unescape(void *context, struct MHD_Connection *connection, char *t
     return length;
 }
 
+/* Types are named without regard to capitals; a parameter, such as a charset, may follow. */
+static bool is_json(const char *type)
+{
+    static const char json[] = "application/json";
+    const size_t length = strlen(json);
+    return type && strncasecmp(type, json, length) == 0 && (type[length] == '\0' || strchr("; \t", type[length]));
+}
+
 static void read_head(const struct sv_server *server, struct MHD_Connection *connection, struct sv_request *request,
                       const char *path)
 {
@@ -163,7 +171,7 @@ static void read_head(const struct sv_server *server, struct MHD_Connection *con
                MHD_lookup_connection_value(connection, MHD_COOKIE_KIND, "spontoon"));
     MHD_get_connection_values_n(connection, MHD_GET_ARGUMENT_KIND, take_query, request);
     request->last_event = read_number(header(connection, "Last-Event-ID"), -1);
-    request->json_type = type && strncmp(type, "application/json", 16) == 0 && (type[16] == '\0' || type[16] == ';');
+    request->json_type = is_json(type);
     request->foreign = is_foreign(connection);
     read_tongue(server, request, header(connection, "Accept-Language"));
     read_address(server, connection, request->address);

@@ -121,6 +121,8 @@ static void what_is_no_request_is_refused(void **state)
         unsigned status;
     } odd[] = {
         {"Content-Type: text/plain\r\n", "{\"game\":\"suffren\"}", 415},
+        {"Content-Type: application/jsonl\r\n", "{\"game\":\"suffren\"}", 415},
+        {"Content-Type: Application/JSON ; charset=UTF-8\r\n", "{\"game\":\"suffren\"}", 201},
         {"Content-Type: application/json\r\n", "{\"game\":", 400},
         {"Content-Type: application/json\r\n", "[1]", 400},
         {"Content-Type: application/json\r\n", "{\"game\":\"suffren\",\"game\":\"suffren\"}", 400},
