@@ -191,8 +191,16 @@ static void c21_the_largest_battle(void **state)
     brief.enemy_men++;
     assert_false(cb_generate(&f.rules, &brief, &dice, &f.oob, &error));
     assert_string_equal(error.text, "the enemy has 1 to 78000 men (C-21)");
+    brief.battalions = 41; /* 61 beside the enemy's foot, which has room for 3 units */
+    brief.enemy_men = 3 * 2000;
+    assert_true(cb_generate(&f.rules, &brief, &dice, &f.oob, &error));
+    assert_int_equal(f.oob.unit_count, CB_UNITS);
+    brief.enemy_men++;
+    assert_false(cb_generate(&f.rules, &brief, &dice, &f.oob, &error));
     brief.enemy_men = 600;
-    brief.battalions = 10;
+    brief.battalions++;
+    assert_false(cb_generate(&f.rules, &brief, &dice, &f.oob, &error));
+    brief.regiment_count = brief.battalions = brief.horse = brief.guns = 0; /* nobody */
     assert_false(cb_generate(&f.rules, &brief, &dice, &f.oob, &error));
 }
 

@@ -210,12 +210,12 @@ static const char *load_error(struct game *g, const char *battle, const char *ov
 static void c21_a_plan_that_fits_on_no_table_is_refused(void **state)
 {
     static const char many[] =
-        "{\"game\": \"colonels_battle\", \"format\": 1, \"generate\": {\"battalions\": {\"value\": "
-        "7, \"source\": \"scenario\"}, \"guns\": {\"value\": 16, \"source\": \"scenario\"}}}";
+        "{\"game\": \"colonels_battle\", \"format\": 1, \"source\": \"scenario\", \"generate\": {\"battalions\": 16, "
+        "\"horse\": 16, \"guns\": 16, \"enemy_horse\": 10}}"; /* and 4 regiments */
     struct game g;
     (void)state;
     assert_non_null(strstr(load_error(&g, "fight_jacobites", many, NULL),
-                           "generate makes no battle with 5 tenths: a battle takes 1 to 24 units beside the enemy's "
+                           "generate makes no battle with 5 tenths: a battle takes 1 to 61 units beside the enemy's "
                            "foot"));
 }
 

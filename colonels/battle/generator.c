@@ -116,13 +116,26 @@ static void add_crown(const struct cb_rules *rules, const struct cb_brief *brief
         add_unit(rules, oob, CROWN, QUALITY_GUNNERS, "guns", i);
 }
 
+/* Units beside the enemy's foot. */
+static unsigned others_of(const struct cb_brief *brief)
+{
+    return (unsigned)brief->regiment_count + brief->battalions + brief->horse + brief->guns + brief->enemy_horse +
+           brief->enemy_guns;
+}
+
+/* Units of each of so many parts of the enemy's foot that the table has room for. */
+static unsigned in_part_most(const struct cb_brief *brief, unsigned parts)
+{
+    return cb_least(CB_ENEMY_UNITS_MOST, CB_UNITS - cb_least(others_of(brief), CB_UNITS)) / parts;
+}
+
 /* Parts of the men, and shares of a part, that differ by one at most (C-21). */
 static void add_enemy_foot(const struct cb_rules *rules, const struct cb_brief *brief, struct cb_order_of_battle *oob)
 {
     const unsigned men = (unsigned)brief->enemy_men;
     const unsigned parts = cb_least(missions[brief->mission].quality_count, men);
     const unsigned needed = (men + parts * MEN_A_UNIT - 1) / (parts * MEN_A_UNIT);
-    const unsigned in_part = cb_least(needed, CB_ENEMY_UNITS_MOST / parts);
+    const unsigned in_part = cb_least(needed, in_part_most(brief, parts));
     for (unsigned i = 0; i < parts * in_part; i++) {
         const unsigned part = i % parts;
         struct cb_unit_spec *unit = add_unit(rules, oob, ENEMY, missions[brief->mission].enemy[part].quality,
@@ -348,14 +361,15 @@ static void add_terrain(const struct cb_rules *rules, unsigned region, struct cb
 
 static bool check_brief(const struct cb_brief *brief, struct sp_error *error)
 {
-    const unsigned crown = (unsigned)brief->regiment_count + brief->battalions + brief->horse + brief->guns;
-    const unsigned others = (unsigned)brief->enemy_horse + brief->enemy_guns;
-    if (brief->mission >= CB_MISSIONS || brief->region >= CB_REGIONS || brief->regiment_count > CB_BRIEF_REGIMENTS ||
-        crown == 0 || others > OTHERS_MOST || crown + others > CB_UNITS - CB_ENEMY_UNITS_MOST)
+    if (brief->mission >= CB_MISSIONS || brief->region >= CB_REGIONS)
+        return sp_fail(error, "a battle has a mission and a region of Annex A (C-20)");
+    const unsigned parts = missions[brief->mission].quality_count, room = CB_UNITS - parts;
+    const unsigned enemies = (unsigned)brief->enemy_horse + brief->enemy_guns, others = others_of(brief);
+    if (brief->regiment_count > CB_BRIEF_REGIMENTS || others == enemies || enemies > OTHERS_MOST || others > room)
         return sp_fail(error,
-                       "a battle takes 1 to %d units beside the enemy's foot, of them at most %d regiments (B-1)",
-                       CB_UNITS - CB_ENEMY_UNITS_MOST, CB_BRIEF_REGIMENTS);
-    const int parts = missions[brief->mission].quality_count, most = CB_ENEMY_UNITS_MOST / parts * parts * MEN_MOST;
+                       "a battle takes 1 to %u units beside the enemy's foot, of them at most %d regiments (B-1)", room,
+                       CB_BRIEF_REGIMENTS);
+    const int most = (int)(in_part_most(brief, parts) * parts) * MEN_MOST;
     return (brief->enemy_men >= 1 && brief->enemy_men <= most) ||
            sp_fail(error, "the enemy has 1 to %d men (C-21)", most);
 }

@@ -170,7 +170,7 @@ void cc_roll_table(struct cc_game *g, unsigned die)
     st->step = 0;
     memset(st->die, 0, sizeof st->die);
     if (!cb_generate(&g->sc->table, &brief, &dice, &oob, &error)) {
-        type_results(g); /* only the umpire's own hand can bring more than a table holds */
+        type_results(g); /* only the umpire's own hand, or a scenario's, can bring more than a table holds */
         return;
     }
     share_enemy(st, &oob);
