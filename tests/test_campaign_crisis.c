@@ -133,6 +133,32 @@ static void c21_the_enemy_is_a_multiple_of_half_those_present(void **state)
     campaign_close(&c);
 }
 
+/* Where a mission has one multiple only there is nothing to roll; a die that is awaited all the same brings no other.
+ */
+static void c21_one_multiple_is_not_rolled(void **state)
+{
+    (void)state;
+    static const char one[] =
+        "\"campaign\": {\"colonels\": 4}, \"missions\": {\"put_down_riots\": {\"most_tenths\": 20}}";
+    struct campaign c;
+    open_crisis(&c, one, NULL);
+    roll(&c, CQ_DIE_REGION, 31);
+    for (unsigned k = 0; k < CC_ATTACHED; k++)
+        roll(&c, CQ_DIE_ATTACH, 1);
+    assert_int_equal(told(&c, CE_ENEMY)->field[0], 20);
+    assert_int_equal(c.st.enemy_men, 2 * 600 * 2);
+    assert_int_equal(c.st.question, CQ_DIE_REPORT);
+    campaign_close(&c);
+    open_crisis(&c, one, NULL);
+    roll(&c, CQ_DIE_REGION, 66);
+    for (unsigned k = 0; k < CC_ATTACHED; k++)
+        roll(&c, CQ_DIE_ATTACH, 1);
+    give(&c, CC_UMPIRE, "set expedition.mission 6 because story"); /* riots in France */
+    roll(&c, CQ_DIE_MULTIPLE, 2);
+    assert_int_equal(c.st.multiple, 20);
+    campaign_close(&c);
+}
+
 static void c22_stakes_on_equal_numbers_are_added_and_spent(void **state)
 {
     (void)state;
@@ -319,6 +345,7 @@ int main(void)
         cmocka_unit_test(c20_regions_by_d100_the_doubled_25_is_a_rebellion),
         cmocka_unit_test(c20_island_or_pirate_base_and_the_nation_by_d6),
         cmocka_unit_test(c21_the_enemy_is_a_multiple_of_half_those_present),
+        cmocka_unit_test(c21_one_multiple_is_not_rolled),
         cmocka_unit_test(c22_stakes_on_equal_numbers_are_added_and_spent),
         cmocka_unit_test(c22_a_view_has_ones_own_stakes_only),
         cmocka_unit_test(c22_the_highest_net_go_ties_by_seniority),

@@ -193,6 +193,35 @@ static void c21_gains_of_the_other_missions(void **state)
     }
 }
 
+/* What the umpire types may be a slip, until he says that these are the results. */
+static void c27_results_are_the_umpires_until_they_are_booked(void **state)
+{
+    (void)state;
+    struct campaign c;
+    struct cc_campaign before, seen;
+    in_the_field(&c, 66, 0, 1);
+    cc_redact(c.sc, &c.st, 1, &before);
+    give(&c, CC_UMPIRE, "won british");
+    give(&c, CC_UMPIRE, "taken yes");
+    give(&c, CC_UMPIRE, "ran 3 2");
+    give(&c, CC_UMPIRE, "guns 4 1");
+    give(&c, CC_UMPIRE, "fallen colonel_1");
+    assert_int_equal(told(&c, CE_RESULT_TYPED)->seen, CC_UMPIRES);
+    give(&c, CC_UMPIRE, "set regiment_3.ran 1 because mistake");
+    assert_int_equal(told(&c, CE_OVERRIDE)->seen, CC_UMPIRES);
+    cc_redact(c.sc, &c.st, 1, &seen);
+    assert_memory_equal(&seen, &before, sizeof seen);
+    cc_redact(c.sc, &c.st, CC_UMPIRE, &seen);
+    assert_int_equal(seen.outcome, OUTCOME_BRITISH);
+    give(&c, CC_UMPIRE, "book");
+    cc_redact(c.sc, &c.st, 1, &seen);
+    assert_int_equal(seen.outcome, OUTCOME_BRITISH);
+    assert_int_equal(seen.ran[3], 1);
+    give(&c, CC_UMPIRE, "set regiment_3.ran 0 because fairness");
+    assert_int_equal(told(&c, CE_OVERRIDE)->seen, CC_EVERYBODY);
+    campaign_close(&c);
+}
+
 static void c25_half_its_strength_lost_costs_a_point_in_all_three(void **state)
 {
     (void)state;
@@ -299,6 +328,7 @@ int main(void)
         cmocka_unit_test(c24_a_voyage_out_the_field_and_a_voyage_back),
         cmocka_unit_test(c24_the_umpire_may_set_the_risk),
         cmocka_unit_test(c24_spain_is_one_sea_month_in_all),
+        cmocka_unit_test(c27_results_are_the_umpires_until_they_are_booked),
         cmocka_unit_test(c25_half_its_strength_lost_costs_a_point_in_all_three),
         cmocka_unit_test(b60_losses_are_capped_and_an_idle_regiment_loses_nothing),
         cmocka_unit_test(b60_losses_are_by_the_table_s_numbers),

@@ -42,7 +42,7 @@ bool cc_check_buy(const struct cc_asker *asker, const struct sp_order *order)
 /* Nobody hears what is booked when a campaign is set up, so the first line of those ledgers is told when he buys. */
 void cc_answer_buy(struct cc_game *g, unsigned seat, const struct sp_order *order)
 {
-    if (g->st->month == 0)
+    if (g->st->first_sale)
         CC_TELL(g, CE_MONEY, cc_own(seat), (int32_t)seat, REASON_FORTUNE, g->sc->fortune, g->sc->fortune, 1);
     cc_money(g, seat, REASON_PIP_BOUGHT, -order->b * g->sc->pip_price);
     cc_pips(g, seat, REASON_PIP_BOUGHT, order->b);
@@ -104,6 +104,12 @@ void cc_stage_approval(struct cc_game *g)
     }
     st->newcomers = st->judged = 0;
     st->stage = CC_STAGE_SALE;
+}
+
+void cc_follow_approval(struct cc_campaign *st)
+{
+    if (st->question == CQ_APPROVAL && st->objective[st->cursor] != OBJECTIVE_OWN)
+        st->asked = st->cursor = 0;
 }
 
 void cc_list_approval(struct cc_list *list)

@@ -137,9 +137,14 @@ void cc_roll_attach(struct cc_game *g, unsigned die)
         st->cursor = 0;
 }
 
+/* Where there is one multiple only there is nothing to roll. */
 static void step_multiple(struct cc_game *g)
 {
-    cc_await_die(g, CQ_DIE_MULTIPLE);
+    const struct cc_mission *mission = &g->sc->mission[g->st->mission];
+    if (mission->least_tenths < mission->most_tenths)
+        cc_await_die(g, CQ_DIE_MULTIPLE);
+    else
+        cc_roll_multiple(g, 0);
 }
 
 /* C-21: against half the colonels present, rounded up, at full strength, and the attached troops. */
@@ -149,7 +154,8 @@ void cc_roll_multiple(struct cc_game *g, unsigned die)
     const struct cc_mission *mission = &g->sc->mission[st->mission];
     const int32_t regiments = ((int32_t)cc_count(members(st)) + 1) / 2;
     const int32_t base = regiments * CC_COMPANIES * g->sc->company_men + cc_attached_men(g->sc, st);
-    st->multiple = (uint8_t)(mission->least_tenths + die);
+    st->multiple =
+        mission->least_tenths < mission->most_tenths ? (uint8_t)(mission->least_tenths + die) : mission->least_tenths;
     st->enemy_men = base * st->multiple / 10;
     st->told_men = st->enemy_men;
     st->told_quality = mission->quality;
@@ -193,6 +199,11 @@ void cc_stage_crisis(struct cc_game *g)
         return;
     }
     steps[g->st->step++](g);
+}
+
+bool cc_unreported(const struct cc_campaign *st)
+{
+    return st->stage == CC_STAGE_CRISIS;
 }
 
 /* --- The umpire's choices --- */

@@ -32,7 +32,12 @@ void cc_answer_judge(struct cc_game *g, unsigned seat, const struct sp_order *or
     st->judged |= cc_bit(order->a);
     if (order->b)
         st->record[order->a] |= RECORD_OWN_MET;
-    if (unjudged(st) == 0)
+    cc_follow_judging(st);
+}
+
+void cc_follow_judging(struct cc_campaign *st)
+{
+    if (st->question == CQ_JUDGE && unjudged(st) == 0)
         st->asked = 0;
 }
 

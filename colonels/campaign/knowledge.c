@@ -31,6 +31,16 @@ static void hide_regiment(struct cc_campaign *out, unsigned n)
         out->attribute[a][n] = out->idle[a][n] = 0;
 }
 
+/* C-27: what the umpire types of a battle is told when he books it. */
+static void hide_results(struct cc_campaign *out)
+{
+    out->outcome = OUTCOME_UNSAID;
+    out->taken = out->worse = 0;
+    out->fallen = 0;
+    for (unsigned n = 0; n < CC_REGIMENTS; n++)
+        out->ran[n] = out->under_musketry[n] = out->under_guns[n] = out->engaged[n] = 0;
+}
+
 /* That a die falls in the month's course, whose and for what, is its owner's affair. */
 static void hide_die(struct cc_campaign *out)
 {
@@ -94,10 +104,12 @@ void cc_redact(const void *scenario, const void *state, uint8_t seat, void *reda
     out->judged = 0; /* whose objective is his own (C-2) */
     out->enemy_men = 0;
     out->multiple = 0;
-    if (st->stage == CC_STAGE_CRISIS) {
-        out->told_men = 0; /* not yet reported */
+    if (cc_unreported(st)) {
+        out->told_men = 0;
         out->told_quality = 0;
     }
+    if (st->question == CQ_RESULT)
+        hide_results(out);
     if (st->question == CQ_APPROVAL && st->cursor != seat)
         out->cursor = 0; /* the same */
     if (!sees_die(st, seat))

@@ -32,6 +32,16 @@ static void set_plan(struct cc_campaign *st, unsigned colonel, const struct cc_p
     st->activity[colonel] = plan->activity;
 }
 
+/* Men that the regiment will have room for: what its companies are short of. */
+static int32_t room(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned regiment,
+                    const struct cc_plan *plan)
+{
+    const int32_t change = ((int32_t)plan->kept - st->companies[regiment]) * sc->company_men;
+    const int32_t men = st->men[regiment] + change < 0 ? 0 : st->men[regiment] + change;
+    const int32_t short_of = plan->kept * sc->company_men - men;
+    return short_of < 0 ? 0 : short_of > sc->company_men ? sc->company_men : short_of;
+}
+
 /* Inline: lists of legal orders ask of many plans what is left, and nothing more is reckoned there. */
 static inline struct cc_bill bill_of(const struct cc_scenario *sc, const struct cc_campaign *st, unsigned colonel,
                                      const struct cc_plan *plan)
@@ -41,12 +51,13 @@ static inline struct cc_bill bill_of(const struct cc_scenario *sc, const struct 
     if (regiment) {
         bill.income += sc->company_pay * plan->declared;
         bill.pay = plan->pays ? sc->company_pay * plan->kept : 0;
-        bill.arrears = plan->arrears;
+        bill.arrears = plan->arrears < st->arrears[regiment] ? plan->arrears : st->arrears[regiment];
         for (unsigned trains = plan->trains; trains; trains &= trains - 1)
             bill.training += sc->training_cost[cc_first(trains)];
         if (plan->kept > st->companies[regiment])
             bill.recruits += sc->raise_cost * (plan->kept - st->companies[regiment]);
-        bill.recruits += plan->recruits ? sc->recruit_cost : 0; /* C-18: up to 60 men, so once */
+        if (plan->recruits && room(sc, st, regiment, plan))
+            bill.recruits += sc->recruit_cost; /* C-18: up to 60 men, so once */
     }
     const int32_t had = st->purse[colonel] + bill.income;
     bill.debt = st->debt[colonel] < had ? st->debt[colonel] : had;
@@ -109,13 +120,25 @@ struct cc_usual cc_usual_of(const struct cc_game *g, unsigned colonel)
                              .pays = can_pay(g, colonel, cc_plan_of(g->st, colonel))};
 }
 
+/* Without a company there is no training, which none had to give up first (C-14). */
+static void keep_what_is_left(struct cc_campaign *st, unsigned colonel)
+{
+    const uint8_t kept = st->companies[st->regiment[colonel]];
+    if (kept == 0 && st->kept[colonel] > 0) {
+        st->trains[colonel] = 0;
+        if (st->activity[colonel] >= ACTIVITY_SUPERVISE && st->activity[colonel] < ACTIVITY_VOYAGE)
+            st->activity[colonel] = ACTIVITY_BUSINESS;
+    }
+    st->kept[colonel] = kept;
+}
+
 void cc_follow_usual(struct cc_game *g, unsigned colonel, const struct cc_usual *before)
 {
     struct cc_campaign *st = g->st;
     if (!cc_month_is_open(st))
         return;
     if (st->kept[colonel] == before->kept)
-        st->kept[colonel] = st->companies[st->regiment[colonel]];
+        keep_what_is_left(st, colonel);
     const bool pays = can_pay(g, colonel, cc_plan_of(st, colonel));
     if (!cc_in(st->ordered, colonel) && st->pays[colonel] == before->pays && pays != before->pays)
         st->pays[colonel] = pays;
@@ -127,9 +150,8 @@ void cc_stage_plans(struct cc_game *g)
     for (sp_seats m = st->played; m; m &= m - 1)
         usual_plan(g, cc_first(m));
     st->stage = CC_STAGE_CLOSE;
-    const sp_seats awaited = st->played & ~st->locked;
-    if (awaited)
-        cc_ask(g, CQ_MONTH, awaited);
+    assert(st->played && !st->locked); /* the dead begin anew (C-26); a closed month unlocks all */
+    cc_ask(g, CQ_MONTH, st->played);
 }
 
 /* C-10: with a person to umpire the month waits for his word, though all orders are in. */
@@ -174,15 +196,9 @@ static bool is_home(const struct cc_asker *asker, const char *what)
     return cc_at_home(asker->st, asker->seat) || cc_refuse(asker, "%s is not possible on campaign (C-24)", what);
 }
 
-/* Men that the regiment will have room for: what its companies are short of. */
-static int32_t room(const struct cc_asker *asker, const struct cc_plan *plan)
+static int32_t room_of(const struct cc_asker *asker, const struct cc_plan *plan)
 {
-    const struct cc_campaign *st = asker->st;
-    const unsigned regiment = st->regiment[asker->seat];
-    const int32_t change = ((int32_t)plan->kept - st->companies[regiment]) * asker->sc->company_men;
-    const int32_t men = st->men[regiment] + change < 0 ? 0 : st->men[regiment] + change;
-    const int32_t short_of = plan->kept * asker->sc->company_men - men;
-    return short_of < 0 ? 0 : short_of > asker->sc->company_men ? asker->sc->company_men : short_of;
+    return room(asker->sc, asker->st, asker->st->regiment[asker->seat], plan);
 }
 
 /* What an order does to the plan; REFUSED is what cc_refuse returns. Only what makes the plan dearer can be refused for
@@ -206,7 +222,7 @@ static enum effect set_kept(const struct cc_asker *asker, const struct sp_order 
     if (order->a == 0 && plan->trains)
         return cc_refuse(asker, "there is no training without a company: give that up first (C-14)");
     plan->kept = (uint8_t)order->a;
-    if (plan->recruits > 0 && plan->recruits > room(asker, plan)) /* most have none */
+    if (plan->recruits > 0 && plan->recruits > room_of(asker, plan)) /* most have none */
         return cc_refuse(asker, "%ld recruits would have no place in %u companies (C-18)", (long)plan->recruits,
                          order->a);
     return effect_of(before, plan->kept);
@@ -267,8 +283,8 @@ static enum effect set_recruits(const struct cc_asker *asker, const struct sp_or
         return cc_refuse(asker, "lost men do not come back: the house rule recruiting is off (C-18)");
     if (!is_home(asker, "recruiting"))
         return REFUSED;
-    if (order->b > room(asker, plan))
-        return cc_refuse(asker, "at most %ld men can be recruited this month (C-18)", (long)room(asker, plan));
+    if (order->b > room_of(asker, plan))
+        return cc_refuse(asker, "at most %ld men can be recruited this month (C-18)", (long)room_of(asker, plan));
     plan->recruits = order->b;
     return effect_of(before, plan->recruits);
 }
@@ -452,7 +468,7 @@ void cc_list_month(struct cc_list *list)
             offer(list, &now, CO_SUPERVISE, t, 0);
         }
         offer_sums(list, &now, CO_ARREARS, st->arrears[regiment]);
-        offer_sums(list, &now, CO_RECRUIT, room(&list->asker, &now.plan));
+        offer_sums(list, &now, CO_RECRUIT, room_of(&list->asker, &now.plan));
     }
     offer(list, &now, CO_SOCIALISE, 0, 0);
     offer(list, &now, CO_BUSINESS, 0, 0);

@@ -134,6 +134,8 @@ cc_stage cc_stage_characters, cc_stage_objectives, cc_stage_approval;
 cc_lister cc_list_pip, cc_list_objective, cc_list_approval;
 cc_check cc_check_buy, cc_check_objective, cc_check_approval;
 cc_answer cc_answer_buy, cc_answer_objective, cc_answer_approval;
+/* After an override: who has no objective of his own any more needs no approval. */
+void cc_follow_approval(struct cc_campaign *st);
 
 /* life.c: what a character tells of himself, a regiment's name and facings (C-1, C-5) */
 cc_check cc_check_life, cc_check_style;
@@ -217,6 +219,8 @@ cc_answer cc_answer_quiet, cc_answer_crisis, cc_answer_attach;
 cc_roll cc_roll_crisis_date, cc_roll_region, cc_roll_island, cc_roll_nation, cc_roll_attach, cc_roll_multiple,
     cc_roll_report, cc_roll_report_quality;
 int32_t cc_attached_men(const struct cc_scenario *sc, const struct cc_campaign *st);
+/* Whether what the colonels are to be told of the enemy is still the umpires' alone. */
+bool cc_unreported(const struct cc_campaign *st);
 /* Colonels present: at home and having sent orders (C-16). */
 sp_seats cc_present(const struct cc_campaign *st);
 
@@ -267,6 +271,8 @@ cc_stage cc_stage_ending;
 cc_lister cc_list_judge;
 cc_check cc_check_judge;
 cc_answer cc_answer_judge;
+/* Nothing is asked any more when the last objective is judged, or by an override is not the umpire's to judge. */
+void cc_follow_judging(struct cc_campaign *st);
 
 /* umpire.c: C-60 */
 cc_check cc_check_set, cc_check_adjust, cc_check_roll, cc_check_lock, cc_check_unlock, cc_check_admit, cc_check_close,
@@ -278,7 +284,13 @@ uint32_t cc_list_open(const struct cc_scenario *sc, const struct cc_campaign *st
 
 /* The table of paths: every value that an override may reach, with its type and range. */
 enum cc_scope { SCOPE_COLONEL, SCOPE_REGIMENT, SCOPE_CAMPAIGN, SCOPE_EXPEDITION };
-enum cc_path_seen { PATH_ALL, PATH_OWN, PATH_UMPIRES };
+enum cc_path_seen {
+    PATH_ALL,
+    PATH_OWN,
+    PATH_UMPIRES,
+    PATH_REPORTED, /* all, once it has been reported (C-21) */
+    PATH_BOOKED,   /* all, but while the umpire types what came of a battle (C-27) */
+};
 struct cc_path {
     const char *name;
     uint8_t scope;

@@ -55,16 +55,16 @@ const struct cc_path cc_paths[] = {
     PATH("idle_musketry", SCOPE_REGIMENT, idle[MUSKETRY], 1, PATH_OWN, 0, 200),
     PATH("idle_manoeuvres", SCOPE_REGIMENT, idle[EFFECTIVENESS], 1, PATH_OWN, 0, 200),
     PATH("trained", SCOPE_REGIMENT, trained, 1, PATH_OWN, 0, 7),
-    PATH("ran", SCOPE_REGIMENT, ran, 1, PATH_ALL, 0, CB_TURNS),
-    PATH("under_musketry", SCOPE_REGIMENT, under_musketry, 1, PATH_ALL, 0, CB_TURNS),
-    PATH("under_guns", SCOPE_REGIMENT, under_guns, 1, PATH_ALL, 0, CB_TURNS),
-    PATH("engaged", SCOPE_REGIMENT, engaged, 1, PATH_ALL, 0, 1),
+    PATH("ran", SCOPE_REGIMENT, ran, 1, PATH_BOOKED, 0, CB_TURNS),
+    PATH("under_musketry", SCOPE_REGIMENT, under_musketry, 1, PATH_BOOKED, 0, CB_TURNS),
+    PATH("under_guns", SCOPE_REGIMENT, under_guns, 1, PATH_BOOKED, 0, CB_TURNS),
+    PATH("engaged", SCOPE_REGIMENT, engaged, 1, PATH_BOOKED, 0, 1),
     PATH("month", SCOPE_CAMPAIGN, month, 2, PATH_ALL, 1, CC_MONTHS),
     PATH("crisis_month", SCOPE_CAMPAIGN, crisis_month, 2, PATH_UMPIRES, 1, 2 * CC_MONTHS),
     PATH("lowest_price", SCOPE_CAMPAIGN, lowest_price, 4, PATH_ALL, 1, MONEY_MOST),
     PATH("enemy_men", SCOPE_EXPEDITION, enemy_men, 4, PATH_UMPIRES, 0, MONEY_MOST),
-    PATH("told_men", SCOPE_EXPEDITION, told_men, 4, PATH_ALL, 0, MONEY_MOST),
-    PATH("told_quality", SCOPE_EXPEDITION, told_quality, 1, PATH_ALL, 1, (1 << CC_QUALITIES) - 1),
+    PATH("told_men", SCOPE_EXPEDITION, told_men, 4, PATH_REPORTED, 0, MONEY_MOST),
+    PATH("told_quality", SCOPE_EXPEDITION, told_quality, 1, PATH_REPORTED, 1, (1 << CC_QUALITIES) - 1),
     PATH("multiple", SCOPE_EXPEDITION, multiple, 1, PATH_UMPIRES, 1, 100),
     PATH("mission", SCOPE_EXPEDITION, mission, 1, PATH_ALL, 0, CC_MISSIONS - 1),
     PATH("region", SCOPE_EXPEDITION, region, 1, PATH_ALL, 0, CC_REGIONS - 1),
@@ -78,9 +78,9 @@ const struct cc_path cc_paths[] = {
     PATH("disease", SCOPE_EXPEDITION, disease, 1, PATH_ALL, 0, 6),
     PATH("wreck", SCOPE_EXPEDITION, wreck, 1, PATH_ALL, 0, 6),
     PATH("outnumbered", SCOPE_EXPEDITION, outnumbered, 1, PATH_ALL, 0, 1),
-    PATH("outcome", SCOPE_EXPEDITION, outcome, 1, PATH_ALL, 0, OUTCOMES - 1),
-    PATH("taken", SCOPE_EXPEDITION, taken, 1, PATH_ALL, 0, 1),
-    PATH("worse", SCOPE_EXPEDITION, worse, 1, PATH_ALL, 0, 1),
+    PATH("outcome", SCOPE_EXPEDITION, outcome, 1, PATH_BOOKED, 0, OUTCOMES - 1),
+    PATH("taken", SCOPE_EXPEDITION, taken, 1, PATH_BOOKED, 0, 1),
+    PATH("worse", SCOPE_EXPEDITION, worse, 1, PATH_BOOKED, 0, 1),
 };
 const unsigned cc_path_count = sizeof cc_paths / sizeof cc_paths[0];
 
@@ -115,6 +115,9 @@ static int32_t most_of(const struct cc_asker *asker, const struct cc_path *path)
         return asker->sc->company_men;
     if (path->offset == offsetof(struct cc_campaign, men))
         return asker->sc->company_men * CC_COMPANIES;
+    if (path->offset == offsetof(struct cc_campaign, idle[MUSKETRY]) ||
+        path->offset == offsetof(struct cc_campaign, idle[EFFECTIVENESS]))
+        return asker->sc->idle_months; /* then the roll falls, and they are counted anew (C-15) */
     return path->most;
 }
 
@@ -152,7 +155,8 @@ static int32_t most_after(const struct cc_asker *asker, const struct cc_path *pa
     const int32_t in = path->scope == SCOPE_REGIMENT ? st->men_in[index]
                        : purse                       ? st->money_in[index]
                                                      : st->pip_in[index];
-    const int32_t most = most_of(asker, path), with_room = value + (CC_LEDGER_MOST - in);
+    const int32_t range = most_of(asker, path), with_room = value + (CC_LEDGER_MOST - in);
+    const int32_t most = range < value ? value : range; /* what grew beyond it may be lessened */
     return most < with_room ? most : with_room;
 }
 
@@ -176,16 +180,29 @@ bool cc_check_adjust(const struct cc_asker *asker, const struct sp_order *order)
     return true;
 }
 
+/* Those who can see the value now. */
+static sp_seats who_sees(const struct cc_campaign *st, const struct cc_path *path, unsigned index)
+{
+    switch (path->seen) {
+    case PATH_OWN:
+        return path->scope == SCOPE_COLONEL ? cc_own(index) : cc_knows_regiment(st, index);
+    case PATH_UMPIRES:
+        return (sp_seats)CC_UMPIRES;
+    case PATH_REPORTED:
+        return cc_unreported(st) ? (sp_seats)CC_UMPIRES : (sp_seats)CC_EVERYBODY;
+    case PATH_BOOKED:
+        return st->question == CQ_RESULT ? (sp_seats)CC_UMPIRES : (sp_seats)CC_EVERYBODY;
+    default:
+        return (sp_seats)CC_EVERYBODY;
+    }
+}
+
 /* Shown to those who could see the value, or kept back: then the umpires alone know. */
 static void tell_override(struct cc_game *g, const struct sp_order *order, int32_t before)
 {
-    const struct cc_path *path = &cc_paths[order->a];
     const unsigned index = (unsigned)order->b;
-    sp_seats seen = path->seen == PATH_ALL ? (sp_seats)CC_EVERYBODY : (sp_seats)CC_UMPIRES;
-    if (path->seen == PATH_OWN)
-        seen = path->scope == SCOPE_COLONEL ? cc_own(index) : cc_knows_regiment(g->st, index);
-    if (order->d & CC_KEPT)
-        seen = (sp_seats)CC_UMPIRES;
+    const bool kept = order->d & CC_KEPT;
+    const sp_seats seen = kept ? (sp_seats)CC_UMPIRES : who_sees(g->st, &cc_paths[order->a], index);
     if (g->st->overrides < UINT16_MAX)
         g->st->overrides++;
     const int32_t reason = order->d >> CC_REASON_SHIFT;
@@ -233,6 +250,8 @@ static void override(struct cc_game *g, const struct sp_order *order,
     change(g, order);
     if (colonel != CC_NONE)
         cc_follow_usual(g, colonel, &usual);
+    cc_follow_approval(g->st);
+    cc_follow_judging(g->st);
     tell_override(g, order, before);
 }
 
