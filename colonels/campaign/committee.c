@@ -212,6 +212,14 @@ static int32_t net_motion(const struct cc_campaign *st, unsigned colonel)
     return net;
 }
 
+static bool is_moved(const struct cc_campaign *st, unsigned colonel)
+{
+    bool moved = false;
+    for (sp_seats m = st->members; m; m &= m - 1)
+        moved |= st->motion[cc_first(m)][colonel] != 0;
+    return moved;
+}
+
 /* The senior going, unless another has more PIP for him than against; ties by seniority. */
 static void choose_commander(struct cc_game *g)
 {
@@ -224,7 +232,7 @@ static void choose_commander(struct cc_game *g)
         if (seat == CC_NONE || seat == senior || !cc_in(st->members, seat))
             continue;
         const int32_t net = net_motion(st, seat);
-        if (net != 0)
+        if (is_moved(st, seat))
             CC_TELL(g, CE_COMMAND_VOTE, (sp_seats)CC_EVERYBODY, (int32_t)seat, net);
         if (net > best) {
             best = net;

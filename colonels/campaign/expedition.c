@@ -73,13 +73,13 @@ void cc_roll_wreck(struct cc_game *g, unsigned die)
     st->cursor++;
 }
 
-/* C-25: half its strength or more lost on the campaign costs a point in all three. */
+/* C-25: half its strength or more lost on the campaign costs a point in all three; of no strength there is no half. */
 static void come_home(struct cc_game *g, unsigned regiment)
 {
     struct cc_campaign *st = g->st;
     if (st->owner[regiment] == CC_NONE)
         st->sale_due = 1;
-    if (2 * st->campaign_lost[regiment] < st->embarked[regiment])
+    if (st->embarked[regiment] == 0 || 2 * st->campaign_lost[regiment] < st->embarked[regiment])
         return;
     for (unsigned a = 0; a < CC_TRAININGS; a++)
         cc_attribute(g, regiment, a, REASON_HALF_STRENGTH, -1);
