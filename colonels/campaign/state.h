@@ -161,8 +161,8 @@ enum cc_outcome { OUTCOME_ENEMY, OUTCOME_BRITISH, OUTCOME_NOBODY, OUTCOMES, OUTC
 
 enum {
     CC_MAX_LEGAL = CB_MAX_LEGAL + 224,
-    CC_MAX_EVENTS = CB_MAX_EVENTS + 512,
-    CC_LEDGER_MOST = 2000000000, /* that may come in over a whole campaign: pounds of one purse, PIP, men */
+    CC_MAX_EVENTS = CB_MAX_EVENTS + 800, /* of one entry: counted in turn.c */
+    CC_LEDGER_MOST = 2000000000,         /* that may come in over a whole campaign: pounds of one purse, PIP, men */
     CC_STAKE_MOST = 30000,
     CC_SPARE = 4
 };

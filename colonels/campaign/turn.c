@@ -39,6 +39,30 @@ static cc_stage *const stages[CC_STAGES] = {
     [CC_STAGE_ENDING] = cc_stage_ending,
 };
 
+/*
+ * How many events one entry can make.  It runs on to the next question, and every month asks for its orders, so each
+ * stage is done once at most; a battle on the table has its own events besides.
+ *
+ * Of each colonel and his regiment: his accounts (income, allowance, debt, pay, arrears, three trainings, a company's
+ * price and men, recruits' price and men, what is owed still), how he spends his month, what the table cost it, loot,
+ * PIP and a bonus for a battle (or his death, which tells of less), coming home with three attributes, in each of the
+ * committee's rounds a total and a stake, embarking, a role, a new character and his fortune, at the end his objective
+ * and what he has come to.
+ *
+ * Once: what the entry is itself, that a month is closed and the next begins, who was alone, voyage, battle, result and
+ * a new commander, crisis and briefing, what the committee's rounds came to, a regiment sold and raised and the next
+ * lot, the end.
+ */
+enum {
+    ACCOUNT_EVENTS = 2 + 1 + 1 + 1 + CC_TRAININGS + 2 + 2 + 1,
+    BATTLE_EVENTS = 2 + 1 + 5,
+    COMMITTEE_EVENTS = 3 * 2 + 1 + 1,
+    COLONEL_EVENTS = ACCOUNT_EVENTS + 3 + BATTLE_EVENTS + 1 + CC_TRAININGS + COMMITTEE_EVENTS + 2 + 2,
+    ONCE_EVENTS = 8 + 2 + 2 + 4 + 3 + 3 + 5 + 1
+};
+static_assert(CC_COLONELS * COLONEL_EVENTS + ONCE_EVENTS + CB_MAX_EVENTS <= CC_MAX_EVENTS,
+              "there is room for all events of an entry");
+
 void cc_run(struct cc_game *g)
 {
     struct cc_campaign *st = g->st;
