@@ -279,12 +279,20 @@ holds 'or one that says less' again --months 2 $kept
 holds 'not with another length' sh -c "! printf 'quit\n' | '$program' play colonels --lines --months 3 $kept"
 again --months 3 $kept
 says 'which is named' resumed 'which --months would change: leave it out'
+evening="--overlay evening --months 2 --journal $folder/evening.jsonl"
+holds 'one with an overlay, and what counts more than it, begins' again $evening
+holds 'and goes on' again $evening
+holds 'not with the overlay alone' sh -c "! '$program' play colonels --lines --overlay evening --journal '$folder/evening.jsonl' </dev/null"
 again --battle glenmore --seed 1 --journal "$folder/glen.jsonl"
 holds 'a journal of a battle is known as one' again --journal "$folder/glen.jsonl"
 says 'and goes on' resumed '^crown: Which card'
 
 # ---- Words and orders; after the end ----
 
+plays closed 'close\nquiet\nback\nroll' --colonels 2 --months 1 --option umpire=seated --seat all=steady --seat umpire=human
+holds 'C-60: no month of a match that is over is taken back' sh -c "grep -q '^refused: the match is closed' '$folder/closed' &&
+    [ ! -s '$folder/closed.err' ]"
+says 'and its pages may be asked for then' closed '^── The army.s roll'
 plays ended "$begin\\nready\\nquiet\\ngazette\\naccounts all\\nready" --colonels 3 --months 1 --journal "$folder/ended.jsonl"
 says 'C-30: the game ends' ended '^The game is over'
 holds 'and its pages may be asked for' awk '/^The game is over/ { over = 1 } over && /his regiment bought/ { found = 1 }

@@ -353,8 +353,9 @@ static enum play_answer go_back(struct play *play, uint8_t seat, char word[3][32
     if (entry == 0)
         return refused(error, "that month has not opened yet");
     const uint64_t taken = sp_match_entry_count(play->match) - entry;
-    if (!play_undo_to(play, seat, entry, error))
-        return PLAY_FAILED;
+    const enum play_answer answer = play_undo_to(play, seat, entry, error);
+    if (answer != PLAY_DONE)
+        return answer;
     return noted(error,
                  "Month %llu is open again; %llu entries since, orders and dice, and your changed rolls are taken "
                  "back.",

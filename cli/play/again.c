@@ -41,7 +41,7 @@ bool play_journal_is_battle(const char *path, const struct sp_game *game)
 
 /* ---- Whether it is as asked ---- */
 
-/* The sources of the journal's scenario, and one more that is asked for. */
+/* The sources of the journal's scenario, and those that are asked for. */
 struct joined {
     struct setup_loader loader;
     struct sp_loading loading;
@@ -91,8 +91,16 @@ static bool join(struct joined *joined, const struct play_start *start, const js
     return true;
 }
 
-/* Whether the journal's scenario with this source over it (NULL: none) is still the same scenario. */
-static bool changes_nothing(const struct play_start *start, const struct sp_match *match, const struct sp_source *asked,
+/* Lays what is asked for, from source `from` on, over the rest. */
+static void add_asked(struct joined *joined, const struct setup *setup, size_t from)
+{
+    for (size_t i = from; i < setup->source_count && joined->count < sizeof joined->source / sizeof joined->source[0];
+         i++)
+        joined->source[joined->count++] = setup->source[i];
+}
+
+/* Whether the journal's scenario with the sources over it that are asked for, from that one on, is still the same. */
+static bool changes_nothing(const struct play_start *start, const struct sp_match *match, size_t from,
                             struct sp_error *error)
 {
     const struct sp_game *game = start->setup->game;
@@ -113,8 +121,7 @@ static bool changes_nothing(const struct play_start *start, const struct sp_matc
     void *scenario = NULL;
     bool same = false;
     if (join(&joined, start, sp_match_header(match), error)) {
-        if (asked != NULL)
-            joined.source[joined.count++] = *asked;
+        add_asked(&joined, start->setup, from);
         same = game->load_scenario(&scenario, joined.source, joined.count, option, options, error) &&
                game->scenario_digest(scenario) == game->scenario_digest(sp_match_scenario(match));
         game->free_scenario(scenario);
@@ -123,16 +130,17 @@ static bool changes_nothing(const struct play_start *start, const struct sp_matc
     return same;
 }
 
-/* --scenario, then each overlay by itself, --months and --colonels among them. */
+/* --scenario, then the overlays, --months and --colonels among them: each with those after it, which may take back what
+ * it changes. */
 static bool scenario_is_as_asked(const struct play_start *start, const struct sp_match *match, struct sp_error *error)
 {
     const struct setup *setup = start->setup;
-    if (setup->scenario != NULL && !changes_nothing(start, match, NULL, error)) {
+    if (setup->scenario != NULL && !changes_nothing(start, match, setup->source_count, error)) {
         return sp_fail(error, "%s holds a game already, of another scenario: leave --scenario out to go on with it",
                        start->journal);
     }
-    for (size_t i = 1 + sp_companion_count(setup->game); i < setup->source_count; i++) {
-        if (!changes_nothing(start, match, &setup->source[i], error)) {
+    for (size_t i = setup->source_count; i-- > 1 + sp_companion_count(setup->game);) {
+        if (!changes_nothing(start, match, i, error)) {
             return sp_fail(error, "%s holds a game already, which %s would change: leave it out to go on with it",
                            start->journal, setup->source[i].name);
         }

@@ -238,10 +238,10 @@ bool play_undo_by_consent(struct play *play, uint8_t seat, struct sp_error *erro
     return sp_match_undo(play->match, seat, to, all, error) == SP_DONE && play_run(play, error);
 }
 
-bool play_undo_to(struct play *play, uint8_t seat, uint64_t to, struct sp_error *error)
+enum play_answer play_undo_to(struct play *play, uint8_t seat, uint64_t to, struct sp_error *error)
 {
-    return play_forget_dice(play, error) && sp_match_undo(play->match, seat, to, 0, error) == SP_DONE &&
-           play_run(play, error);
+    return play_forget_dice(play, error) ? go_on(play, sp_match_undo(play->match, seat, to, 0, error), error)
+                                         : PLAY_FAILED;
 }
 
 bool play_may_undo(const struct play *play, uint8_t seat, struct sp_error *error)

@@ -127,8 +127,8 @@ bool play_question(struct play *play, uint8_t seat, bool remembers, struct play_
 
 /* A real die for the one that is awaited, by the face that it shows; then play_run. */
 enum play_answer play_type_die(struct play *play, uint32_t face, struct sp_error *error);
-/* Unmakes all entries after number `to` by the power of the seat, an umpire's. */
-bool play_undo_to(struct play *play, uint8_t seat, uint64_t to, struct sp_error *error);
+/* Unmakes all entries after number `to` by the power of the seat, an umpire's; then play_run. */
+enum play_answer play_undo_to(struct play *play, uint8_t seat, uint64_t to, struct sp_error *error);
 
 /* Another plays the seat from now on: a player of that name, or "human". */
 bool play_hand_over(struct play *play, uint8_t seat, const char *player, struct sp_error *error);
