@@ -15,7 +15,7 @@ tongues = ["refusals", "terminal", "server"]
 # Where people's sentences are made in C. Commands for whoever runs a server or a series speak English, as the manual
 # does, and so does what `odds` says of wrong usage.
 spoken = """
-base/order_forms.c base/order_read.c suffren/refusals.c suffren/orders.c
+base/order_forms.c base/order_read.c suffren/refusals.c suffren/refusals_battle.c suffren/orders.c
 colonels/battle/cards.c colonels/battle/interface.c colonels/battle/orders.c colonels/campaign/auction.c
 colonels/campaign/battlefield.c colonels/campaign/characters.c colonels/campaign/committee.c colonels/campaign/crisis.c
 colonels/campaign/ending.c colonels/campaign/letters.c colonels/campaign/life.c colonels/campaign/month.c

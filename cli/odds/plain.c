@@ -10,21 +10,21 @@ enum { ENDS_SHOWN = 10, ENDS_MOST = 100000, ATTEMPTS_MOST = 100, VALUE_MOST = 20
 
 /* --- Battles --- */
 
-/* What S-43 and S-50 do not allow the sides that were typed, or NULL. */
-static const char *objection(const struct odds_typed *attacker, const struct odds_typed *defender)
+/* Whether the sides that were typed can meet by S-43 and S-50; it says why not. */
+static bool sides_fit(const struct odds_typed *attacker, const struct odds_typed *defender)
 {
-    const bool evades = defender->evasion != ODDS_STANDS;
+    const bool alone = odds_is_convoy_alone(&defender->side.force), evades = defender->evasion != ODDS_STANDS;
     if (odds_is_convoy_alone(&attacker->side.force))
-        return "a convoy alone does not attack: --attacker needs a ship";
-    if (odds_is_convoy_alone(&defender->side.force)) {
-        if (evades)
-            return "a convoy alone does not evade: --defender needs a ship";
-        if (defender->side.bonus != 0 || defender->has_initiative)
-            return "a convoy alone has no commander: --defender needs a ship for bonus= or initiative=";
-    }
-    return evades && !defender->has_initiative
-               ? "who evades needs his commander's initiative: --defender with initiative=N"
-               : NULL;
+        cli_wrong_usage("odds", "a convoy alone does not attack: --attacker needs a ship");
+    else if (alone && evades)
+        cli_wrong_usage("odds", "a convoy alone does not evade: --defender needs a ship");
+    else if (alone && (defender->side.bonus != 0 || defender->has_initiative))
+        cli_wrong_usage("odds", "a convoy alone has no commander: --defender needs a ship for bonus= or initiative=");
+    else if (evades && !defender->has_initiative)
+        cli_wrong_usage("odds", "who evades needs his commander's initiative: --defender with initiative=N");
+    else
+        return true;
+    return false;
 }
 
 static bool read_sides(const struct odds_options *options, unsigned arm, struct odds_typed typed[2])
@@ -38,10 +38,7 @@ static bool read_sides(const struct odds_options *options, unsigned arm, struct 
     if (!odds_read_force("attacker", options->attacker, arm, attacker_keys, &typed[0]) ||
         !odds_read_force("defender", options->defender, arm, defender_keys, &typed[1]))
         return false;
-    const char *wrong = objection(&typed[0], &typed[1]);
-    if (wrong != NULL)
-        cli_wrong_usage("odds", "%s", wrong);
-    return wrong == NULL;
+    return sides_fit(&typed[0], &typed[1]);
 }
 
 static void print_battle(const struct odds_options *options, unsigned arm, const struct odds_typed typed[2],
