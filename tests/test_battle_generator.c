@@ -48,6 +48,24 @@ static void b2_every_unit_starts_with_an_order(void **state)
     }
 }
 
+/* Leaders stand in order of seniority: of two orders to one unit the first's counts. */
+static void b11_a_general_is_senior_to_all(void **state)
+{
+    struct field f;
+    struct sp_error error;
+    struct sp_dice dice = {11, 0};
+    struct cb_brief brief = field_brief(FIGHT_JACOBITES, &dice);
+    (void)state;
+    field_empty(&f, NULL, NULL);
+    brief.general = 6;
+    assert_true(cb_generate(&f.rules, &brief, &dice, &f.oob, &error));
+    assert_int_equal(f.oob.leader[0].seat, 6);
+    for (unsigned l = 0; l < f.oob.leader_count && f.oob.leader[l].side == CROWN; l++) {
+        assert_int_equal(f.oob.leader[l].commander, l == 0);
+        assert_int_equal(f.oob.leader[l].with, l == 0 ? CB_NONE : l - 1);
+    }
+}
+
 /* The ground is the region's: no hills in the Netherlands, many in Scotland; and it varies. */
 static void c20_the_ground_is_the_regions(void **state)
 {
@@ -80,6 +98,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(c21_mixtures_in_equal_parts),
         cmocka_unit_test(b2_every_unit_starts_with_an_order),
+        cmocka_unit_test(b11_a_general_is_senior_to_all),
         cmocka_unit_test(c20_the_ground_is_the_regions),
     };
     return cmocka_run_group_tests_name("battle_generator", tests, NULL, NULL);

@@ -1,4 +1,5 @@
 /* The table and movement on it (B-1, B-2, B-20, B-21, B-43), and what the umpire places (C-60). */
+#include "colonels/battle/table.h"
 #include "tests/battle_fixture.h"
 
 static void b20_foot_advances_80_and_10_a_point_of_drill(void **state)
@@ -231,6 +232,52 @@ static void b43_off_the_table_it_is_gone(void **state)
     assert_int_equal(f.st.leader_status[0], LEADER_ACTS);
 }
 
+/* Nobody in sight: a hill lies between. */
+static void b43_out_of_sight_it_runs_to_its_own_edge(void **state)
+{
+    static const struct {
+        uint8_t edge;
+        int16_t x, y, facing;
+    } ways[] = {{EDGE_NORTH, 900, 500, 0},
+                {EDGE_EAST, 1100, 300, 90},
+                {EDGE_SOUTH, 900, 100, 180},
+                {EDGE_WEST, 700, 300, 270},
+                {EDGE_NONE, 900, 500, 0}};
+    struct field f;
+    (void)state;
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        const uint8_t unit = field_lone(&f);
+        field_terrain(&f, HILL, 0, 700, 1800, 800);
+        field_unit(&f, "foot_20", CROWN, QUALITY_REGULAR, 300, 600, 0);
+        f.oob.home[CROWN] = ways[i].edge;
+        field_begin(&f);
+        field_card(&f, 0, "card order foot_13 run_away");
+        field_card(&f, 0, "card none");
+        field_assert_at(&f, unit, ways[i].x, ways[i].y, ways[i].facing);
+    }
+}
+
+/* Exactly before it, or exactly beside it: straight from him, not to the edge. */
+static void b43_a_runner_goes_straight_from_the_enemy(void **state)
+{
+    static const struct {
+        int16_t enemy_x, enemy_y, x, y, facing;
+    } ways[] = {{900, 100, 900, 500, 0}, {400, 300, 1100, 300, 90}};
+    struct field f;
+    (void)state;
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        const uint8_t unit = field_lone(&f);
+        field_unit(&f, "foot_20", CROWN, QUALITY_REGULAR, 300, 600, 0);
+        f.oob.unit[1].x = ways[i].enemy_x;
+        f.oob.unit[1].y = ways[i].enemy_y;
+        f.oob.home[CROWN] = EDGE_SOUTH;
+        field_begin(&f);
+        field_card(&f, 0, "card order foot_13 run_away");
+        field_card(&f, 0, "card none");
+        field_assert_at(&f, unit, ways[i].x, ways[i].y, ways[i].facing);
+    }
+}
+
 static void c60_placed_pieces_may_overlap_until_they_move(void **state)
 {
     struct field f;
@@ -298,6 +345,32 @@ static void b11_a_first_order_can_be_obeyed(void **state)
     }
 }
 
+/* Places are in whole mm: along a slant they lie beside the line, and the advance is as long as that takes. */
+static void b11_an_advance_ends_in_range_whatever_its_direction(void **state)
+{
+    enum { AHEAD = 140, RANGE = 60 };
+    struct field f;
+    (void)state;
+    for (int facing = 0; facing < 360; facing++) {
+        field_face_to_face(&f, AHEAD, NULL, NULL);
+        const struct geo_point there = geo_offset(900, 600, facing, 0, AHEAD);
+        f.oob.unit[0].y = 600;
+        f.oob.unit[0].facing = (int16_t)facing;
+        f.oob.unit[0].order = ORDER_ADVANCE;
+        f.oob.unit[1].x = (int16_t)(there.x / GEO_UNIT);
+        f.oob.unit[1].y = (int16_t)(there.y / GEO_UNIT);
+        f.oob.unit[1].facing = (int16_t)((facing + 180) % 360);
+        field_begin(&f);
+        field_no_cards(&f);
+        field_die(&f, "die_reaction", 6);
+        struct cb_table table;
+        cb_lay_table(&table, &f.st);
+        const struct geo_near near = cb_from_front(&table, 0, 1);
+        assert_true(geo_within(&near, RANGE));
+        assert_false(geo_within(&near, RANGE - 2));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -316,9 +389,12 @@ int main(void)
         cmocka_unit_test(b21_runners_pass_through_and_give_a_point),
         cmocka_unit_test(b21_one_point_a_runner_and_turn),
         cmocka_unit_test(b43_off_the_table_it_is_gone),
+        cmocka_unit_test(b43_out_of_sight_it_runs_to_its_own_edge),
+        cmocka_unit_test(b43_a_runner_goes_straight_from_the_enemy),
         cmocka_unit_test(c60_placed_pieces_may_overlap_until_they_move),
         cmocka_unit_test(b2_orders_of_battle_are_checked),
         cmocka_unit_test(b11_a_first_order_can_be_obeyed),
+        cmocka_unit_test(b11_an_advance_ends_in_range_whatever_its_direction),
     };
     return cmocka_run_group_tests_name("battle_moves", tests, NULL, NULL);
 }

@@ -236,7 +236,7 @@ done
 
 # ---- A battle by itself ----
 
-{ yes 'card none' | head -400; } | "$program" play colonels --battle glenmore --seed 4 --lines >"$folder/glenmore" 2>&1
+{ yes 'card none' | head -400; } | "$program" play colonels --battle glenmore --seed 10 --lines >"$folder/glenmore" 2>&1
 says 'B-42: a reaction test names its modifiers' glenmore 'tests: d6 [1-6].* − 1 outflanked .*= [0-8] at tension'
 says 'B-32: a blow says what would tell' glenmore 'strikes at .*: d6 [1-6], where [1-5] or less tells: '
 says 'B-32: and where none can' glenmore 'where no blow tells, for its average is 1: without effect'

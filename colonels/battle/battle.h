@@ -232,7 +232,7 @@ struct cb_battle {
     uint64_t seen[CB_UNITS]; /* enemies that a unit has seen so far (B-42) */
     /* This turn. */
     uint64_t fresh;    /* a new order took effect, or NA kept it back: a test is due */
-    uint64_t tested;   /* in this phase */
+    uint64_t passed;   /* a test before the moves: may come into its own shorter range (B-32) */
     uint64_t due;      /* tests of this phase */
     uint64_t due_next; /* tests that tests caused */
     uint64_t halted;   /* NA: no nearer */

@@ -7,7 +7,7 @@ void cb_start_charge(struct cb_game *g, unsigned unit)
     struct cb_battle *st = g->st;
     const unsigned enemy = cb_nearest_enemy(&g->table, unit, false);
     st->impetuous &= ~cb_bit(unit);
-    if (enemy == CB_NONE || st->foe[unit] != CB_NONE)
+    if (enemy == CB_NONE || st->foe[unit] != CB_NONE || (cb_has(st->charging, unit) && st->target[unit] == enemy))
         return;
     st->target[unit] = (uint8_t)enemy;
     st->charging |= cb_bit(unit);
@@ -45,13 +45,11 @@ void cb_break_off(struct cb_game *g, unsigned unit)
 static void meet(struct cb_game *g, unsigned unit, unsigned enemy)
 {
     struct cb_battle *st = g->st;
-    if (cb_has(st->hidden, enemy)) {
+    if (cb_has(st->hidden, enemy)) { /* out, once all have moved */
         st->order[unit] = ORDER_NONE;
-        cb_leave(g, enemy, UNIT_OUT);
         return;
     }
     st->foe[unit] = (uint8_t)enemy;
-    st->joined |= cb_bit(unit);
     if (st->foe[enemy] == CB_NONE) { /* who fights another already goes on with him */
         st->foe[enemy] = (uint8_t)unit;
         st->joined |= cb_bit(enemy);

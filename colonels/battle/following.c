@@ -26,11 +26,12 @@ static int reach_of(struct cb_game *g, unsigned unit, int way, unsigned *blocker
     return way < reach ? cb_fit(g, unit, way) : reach;
 }
 
-/* An enemy before it with a longer range comes into its own. */
-static bool comes_into_range(struct cb_game *g, unsigned unit, int reach)
+/* mm at which an enemy before it with a longer range comes into its own; more than reach when none does (B-32). */
+static int until_closing(struct cb_game *g, unsigned unit, int reach)
 {
     const struct cb_battle *st = g->st;
     const int range = cb_own_range(g, unit);
+    int least = reach + 1;
     for (uint64_t m = cb_about(st, cb_standing(&g->table, 1u - st->side[unit]), unit, range + reach); m; m &= m - 1) {
         const unsigned v = cb_first(m);
         const struct geo_near near = cb_from_front(&g->table, unit, v);
@@ -38,10 +39,9 @@ static bool comes_into_range(struct cb_game *g, unsigned unit, int reach)
             !cb_sees(st, unit, v))
             continue;
         const int mm = cb_until_in_range(g, unit, v, range, reach);
-        if (mm > 0 && mm <= reach)
-            return true;
+        least = mm > 0 && mm < least ? mm : least;
     }
-    return false;
+    return least;
 }
 
 bool cb_follows_close(struct cb_game *g, unsigned unit)
@@ -53,7 +53,8 @@ bool cb_follows_close(struct cb_game *g, unsigned unit)
     if (!find_point(st, unit, &way, &facing) || !cb_has_room(g, unit, x, y, facing, st->formation[unit]))
         return false;
     cb_place_unit(g, unit, x, y, facing);
-    const bool closes = comes_into_range(g, unit, reach_of(g, unit, way, &blocker));
+    const int reach = reach_of(g, unit, way, &blocker);
+    const bool closes = until_closing(g, unit, reach) <= reach;
     cb_place_unit(g, unit, x, y, before);
     return closes;
 }
@@ -72,7 +73,10 @@ void cb_follow(struct cb_game *g, unsigned unit)
         return;
     }
     cb_place_unit(g, unit, st->x[unit], st->y[unit], facing);
-    const int mm = reach_of(g, unit, way, &blocker);
+    int mm = reach_of(g, unit, way, &blocker);
+    const int closing = cb_has(st->passed, unit) ? mm + 1 : until_closing(g, unit, mm);
+    if (closing <= mm)
+        mm = cb_fit(g, unit, closing - 1);
     if (mm == 0) {
         cb_place_unit(g, unit, st->x[unit], st->y[unit], before);
         cb_stopped(g, unit, blocker);

@@ -222,22 +222,29 @@ static struct cb_leader_spec *add_leader(struct cb_order_of_battle *oob, unsigne
     return leader;
 }
 
-/* Colonels with their regiments, a General behind them; without any, the commander leads what goes. */
+/* Free, behind the first rank. */
+static void add_general(struct cb_order_of_battle *oob, unsigned seat)
+{
+    struct cb_leader_spec *general = add_leader(oob, CROWN, seat, CB_NONE, "general", 1);
+    general->x = (int16_t)(oob->width / 2);
+    general->y = FRONT - RANK / 2;
+    general->commander = 1;
+}
+
+/* By seniority (B-11): a General, who commands them, then colonels with their regiments; without any, the commander
+ * leads what goes. */
 static void lead_crown(const struct cb_brief *brief, struct cb_order_of_battle *oob)
 {
+    if (brief->general != CB_NONE)
+        add_general(oob, brief->general);
     for (unsigned i = 0; i < brief->regiment_count; i++)
         if (brief->regiment[i].seat != CB_NONE) {
             struct cb_leader_spec *leader =
                 add_leader(oob, CROWN, brief->regiment[i].seat, (uint8_t)i, "colonel", brief->regiment[i].number);
             leader->commander = brief->regiment[i].seat == brief->commander && brief->general == CB_NONE;
         }
-    if (brief->general == CB_NONE && oob->leader_count > 0)
-        return;
-    const unsigned seat = brief->general == CB_NONE ? brief->commander : brief->general;
-    struct cb_leader_spec *general = add_leader(oob, CROWN, seat, CB_NONE, "general", 1);
-    general->x = (int16_t)(oob->width / 2);
-    general->y = FRONT - RANK / 2;
-    general->commander = 1;
+    if (oob->leader_count == 0)
+        add_general(oob, brief->commander);
 }
 
 /* Captains with the enemy's foot, one in four. */

@@ -101,11 +101,14 @@ int cb_until_in_range(struct cb_game *g, unsigned unit, unsigned enemy, int rang
     int half, depth, mm = 0;
     cb_footprint(st, unit, st->formation[unit], &half, &depth);
     while (mm <= most) {
-        const struct geo_point front = geo_offset(st->x[unit], st->y[unit], st->facing[unit], 0, depth + mm);
-        const struct geo_near near = geo_nearest(front, cb_quad(&g->table, enemy));
+        int x, y;
+        cb_step(st, unit, false, mm, &x, &y);
+        const struct geo_near near =
+            geo_nearest(geo_offset(x, y, st->facing[unit], 0, depth), cb_quad(&g->table, enemy));
         if (geo_within(&near, range))
             break;
-        /* A step brings it nearer by no more than its length, so nothing is stepped over. */
+        /* A step brings it nearer by no more than its length and, for places in whole mm, less than 2: nothing that
+         * counts is stepped over. */
         const int gap = (int)(geo_distance(&near) / GEO_UNIT) - range;
         mm += gap > 1 ? gap - 1 : 1;
     }
@@ -145,10 +148,9 @@ static int advance_reach(struct cb_game *g, unsigned unit, bool *closes)
         reach = mm;
         meets = true;
     }
-    if (meets && reach > 0)
-        reach = cb_fit(g, unit, reach);
-    *closes = shorter && reach > 0;
-    return reach;
+    const int free = meets && reach > 0 ? cb_fit(g, unit, reach) : reach;
+    *closes = shorter && reach > 0 && free == reach;
+    return free;
 }
 
 bool cb_closes(struct cb_game *g, unsigned unit)
@@ -177,18 +179,25 @@ void cb_stopped(struct cb_game *g, unsigned unit, unsigned by)
 static void advance(struct cb_game *g, unsigned unit)
 {
     bool closes;
-    if (!cb_has(g->st->halted, unit))
-        cb_go(g, unit, false, advance_reach(g, unit, &closes));
+    if (cb_has(g->st->halted, unit))
+        return;
+    const int reach = advance_reach(g, unit, &closes);
+    cb_go(g, unit, false, closes && !cb_has(g->st->passed, unit) ? cb_fit(g, unit, reach - 1) : reach);
 }
 
+/* B-32: going back ends a melee; where there is no room, or after NA (B-43), it fights on. */
 static void retreat(struct cb_game *g, unsigned unit)
 {
-    const struct cb_pace *pace = cb_pace_of(g->r, g->st, unit);
+    struct cb_battle *st = g->st;
+    const struct cb_pace *pace = cb_pace_of(g->r, st, unit);
     unsigned blocker;
+    if (st->foe[unit] != CB_NONE && cb_has(st->halted, unit))
+        return;
+    const int mm = cb_reach(g, unit, true, pace->back + pace->back_drill * st->drill[unit], &blocker);
+    if (mm == 0)
+        return;
     cb_break_off(g, unit);
-    const int mm = cb_reach(g, unit, true, pace->back + pace->back_drill * g->st->drill[unit], &blocker);
-    if (mm > 0)
-        g->st->fell_back |= cb_bit(unit); /* the enemy sees it go (B-42) */
+    st->fell_back |= cb_bit(unit); /* the enemy sees it go (B-42) */
     cb_go(g, unit, true, mm);
 }
 
@@ -327,6 +336,22 @@ static void look_out(struct cb_game *g)
     }
 }
 
+/* B-43: hidden gunners whom an enemy in good order has reached, however he came there, are out. */
+static void overrun(struct cb_game *g)
+{
+    const struct cb_battle *st = g->st;
+    const int contact = g->r->contact;
+    for (uint64_t hidden = st->hidden; hidden; hidden &= hidden - 1) {
+        const unsigned u = cb_first(hidden);
+        bool reached = false;
+        for (uint64_t m = cb_standing(&g->table, 1u - st->side[u]); m; m &= m - 1)
+            reached |= !cb_apart(st, u, cb_first(m), contact) &&
+                       geo_gap_within(cb_quad(&g->table, u), cb_quad(&g->table, cb_first(m)), contact);
+        if (reached && cb_here(st, u))
+            cb_leave(g, u, UNIT_OUT);
+    }
+}
+
 /* Runners first, then all others, in the order in which tests are taken (B-42). */
 void cb_stage_moves(struct cb_game *g)
 {
@@ -338,6 +363,7 @@ void cb_stage_moves(struct cb_game *g)
     }
     for (unsigned i = 0; i < st->unit_count; i++)
         move(g, st->sequence[i]);
+    overrun(g);
     look_out(g);
     cb_next_stage(g, STAGE_SURPRISE_TESTS);
 }

@@ -150,26 +150,28 @@ unsigned cb_react(const struct cb_rules *r, const struct cb_battle *st, unsigned
 
 /* --- Results (B-43) --- */
 
-static void end_order(struct cb_battle *st, unsigned unit)
+/* What its order asked for is done by the test for orders; tests for another reason leave that due. */
+static void order_tested(struct cb_battle *st, unsigned unit)
 {
-    st->fresh &= ~cb_bit(unit);
+    if (st->stage == STAGE_ORDER_TESTS)
+        st->fresh &= ~cb_bit(unit);
 }
 
-/* Before the moves it charges in them, later in the next turn's; nobody in sight, it goes on as ordered.  In melee it
- * fights on, though it were ordered back. */
+/* Before the moves it charges in them, later, or if it fell back in this turn, in the next turn's; nobody in sight, it
+ * goes on as ordered.  In melee it fights on, though it were ordered back. */
 static void charge_wildly(struct cb_game *g, unsigned unit)
 {
     struct cb_battle *st = g->st;
-    end_order(st, unit);
-    if (st->gun[unit] || cb_nearest_enemy(&g->table, unit, false) == CB_NONE)
+    const bool fights = st->foe[unit] != CB_NONE;
+    order_tested(st, unit);
+    if (st->gun[unit] || cb_nearest_enemy(&g->table, unit, false) == CB_NONE ||
+        (fights && st->order[unit] != ORDER_RETREAT))
         return;
-    if (st->foe[unit] != CB_NONE) {
-        if (st->order[unit] == ORDER_RETREAT)
-            st->order[unit] = ORDER_CHARGE;
-        return;
-    }
     st->order[unit] = ORDER_CHARGE;
-    if (st->stage <= STAGE_CHARGED_TESTS)
+    st->fresh &= ~cb_bit(unit);
+    if (fights)
+        return;
+    if (st->stage <= STAGE_CHARGED_TESTS && !cb_has(st->fell_back, unit))
         cb_start_charge(g, unit);
     else
         st->impetuous |= cb_bit(unit);
@@ -178,22 +180,24 @@ static void charge_wildly(struct cb_game *g, unsigned unit)
 static void go_on(struct cb_game *g, unsigned unit)
 {
     struct cb_battle *st = g->st;
-    end_order(st, unit);
+    order_tested(st, unit);
     if (st->stage == STAGE_ORDER_TESTS && st->order[unit] == ORDER_CHARGE && st->foe[unit] == CB_NONE)
         cb_start_charge(g, unit);
 }
 
-/* The order stands, and is tested again next turn; a retreat goes no nearer anyway. */
+/* The order stands, and is tested again next turn.  A retreat goes no nearer anyway, but out of a melee: there it
+ * fights on. */
 static void no_nearer(struct cb_game *g, unsigned unit)
 {
     struct cb_battle *st = g->st;
+    const uint8_t order = st->order[unit];
     st->halted |= cb_bit(unit);
     st->charging &= ~cb_bit(unit);
     st->impetuous &= ~cb_bit(unit);
-    if (st->order[unit] == ORDER_ADVANCE)
+    if (order == ORDER_ADVANCE || (order == ORDER_RETREAT && st->foe[unit] != CB_NONE))
         st->fresh |= cb_bit(unit);
     else
-        end_order(st, unit);
+        order_tested(st, unit);
 }
 
 static void run_away(struct cb_game *g, unsigned unit)
@@ -206,7 +210,7 @@ static void hide(struct cb_game *g, unsigned unit)
     struct cb_battle *st = g->st;
     st->hidden |= cb_bit(unit);
     st->order[unit] = ORDER_NONE;
-    end_order(st, unit);
+    st->fresh &= ~cb_bit(unit);
     if (st->foe[unit] != CB_NONE)
         cb_leave(g, unit, UNIT_OUT);
 }
@@ -246,6 +250,8 @@ void cb_die_reaction(struct cb_game *g, unsigned die)
     const struct cb_modifiers m = cb_modify(&g->table, g->r, unit);
     const unsigned result = cb_react(g->r, st, unit, die, &m);
     st->due &= ~cb_bit(unit);
+    if (st->stage <= STAGE_CHARGED_TESTS && (result == RESULT_OK || result == RESULT_CH))
+        st->passed |= cb_bit(unit);
     cb_tell(g, (struct sp_event){.kind = CB_REACTION,
                                  .seen = SEEN_BY_ALL,
                                  .field = {(int32_t)unit, (int32_t)die, m.outnumbered, m.outflanked, m.drill, m.leader,

@@ -11,7 +11,7 @@ static void clear_turn(struct cb_battle *st)
 {
     memset(st->gave, 0, sizeof st->gave);
     st->due_next |= st->due;
-    st->due = st->halted = st->charging = st->charged = st->moved = st->rushed = 0;
+    st->due = st->passed = st->halted = st->charging = st->charged = st->moved = st->rushed = 0;
     st->forming = st->fell_back = st->volleyed = st->gunned_now = st->strained = st->fighting = st->joined = 0;
     st->ran_now = 0;
     for (unsigned l = 0; l < st->leader_count; l++) {

@@ -34,12 +34,22 @@ static void (*const obeys[CB_UNIT_ORDERS])(struct cb_game *, unsigned unit) = {
     [ORDER_WHEEL_LEFT] = obey_wheel, [ORDER_WHEEL_RIGHT] = obey_wheel,
 };
 
+/* B-43: a charge that comes of a test is ridden before an order to run away is obeyed; other orders come after it by
+ * themselves. */
+static bool waits(struct cb_game *g, unsigned unit)
+{
+    return g->st->pending[unit] == ORDER_RUN_AWAY && cb_has(g->st->impetuous, unit) &&
+           cb_nearest_enemy(&g->table, unit, false) != CB_NONE;
+}
+
 void cb_take_effect(struct cb_game *g)
 {
     struct cb_battle *st = g->st;
     for (unsigned i = 0; i < st->unit_count; i++) {
         const unsigned u = st->sequence[i];
         const uint8_t order = st->pending[u];
+        if (waits(g, u))
+            continue;
         st->pending[u] = ORDER_NONE;
         if (order == ORDER_NONE || !cb_here(st, u))
             continue;
