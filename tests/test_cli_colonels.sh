@@ -289,6 +289,10 @@ says 'and goes on' resumed '^crown: Which card'
 
 # ---- Words and orders; after the end ----
 
+plays renumbered 'set campaign.month 4 because story\nclose\nquiet\nset campaign.month 2 because story\nclose\nquiet\nletters all\ngazette all
+diary all\nroll' --colonels 2 --months 12 --option umpire=seated --seat all=steady --seat umpire=human
+never 'C-60: pages keep months apart whose number an umpire has set' renumbered 'about his affairs: Colonel 1, Colonel 2, Colonel 1'
+says 'and all of them can be asked for' renumbered '^── The army.s roll'
 plays closed 'close\nquiet\nback\nroll' --colonels 2 --months 1 --option umpire=seated --seat all=steady --seat umpire=human
 holds 'C-60: no month of a match that is over is taken back' sh -c "grep -q '^refused: the match is closed' '$folder/closed' &&
     [ ! -s '$folder/closed.err' ]"

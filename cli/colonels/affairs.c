@@ -214,21 +214,25 @@ static void add_event(struct event_list *list, size_t index, json_t *event)
     list->line[list->count++] = (struct event_line){.index = index, .event = event};
 }
 
-/* Leaves of the list what happened from the opening of the month to the next one. */
+/* Leaves of the list what happened from the opening of the month to that of another.  Months need not follow each
+ * other: an umpire may set their number (C-60). */
 static void keep_month(struct event_list *list, int month)
 {
     size_t from = month == 0 ? 0 : list->count, to = list->count;
     for (size_t i = 0; i < list->count; i++) {
         if (strcmp(affairs_event_name(&list->line[i]), "month") != 0)
             continue;
-        const int opens = affairs_field(list->line[i].event, "month");
-        from = opens == month ? i : from;
-        to = opens == month + 1 ? i : to;
+        if (affairs_field(list->line[i].event, "month") == month) {
+            from = i;
+            to = list->count;
+        } else if (from <= i && to == list->count) {
+            to = i;
+        }
     }
     cut_list(list, to);
     for (size_t i = 0; i < from; i++)
         json_decref(list->line[i].event);
-    list->count -= from < list->count ? from : list->count;
+    list->count -= from;
     memmove(list->line, list->line + from, list->count * sizeof *list->line);
 }
 
