@@ -232,12 +232,11 @@ static enum sp_answer write_line(struct sp_match *match, const struct sp_act *ac
 
 static bool make_room(struct sp_match *match)
 {
-    return sp_grow((void **)&match->items, match->item_count, 1, &match->item_capacity, sizeof *match->items) &&
-           sp_grow((void **)&match->events, match->event_count, match->game->max_events, &match->event_capacity,
+    return sp_grow(&match->items, match->item_count, 1, &match->item_capacity, sizeof *match->items) &&
+           sp_grow(&match->events, match->event_count, match->game->max_events, &match->event_capacity,
                    sizeof *match->events) &&
-           sp_grow((void **)&match->branch, match->branch_count, 1, &match->branch_capacity, sizeof *match->branch) &&
-           sp_grow((void **)&match->writings, match->writing_count, 1, &match->writing_capacity,
-                   sizeof *match->writings);
+           sp_grow(&match->branch, match->branch_count, 1, &match->branch_capacity, sizeof *match->branch) &&
+           sp_grow(&match->writings, match->writing_count, 1, &match->writing_capacity, sizeof *match->writings);
 }
 
 static void commit_state(struct sp_match *match, const struct sp_item *item, uint32_t event_count)

@@ -84,7 +84,7 @@ static bool allocate(struct sp_match *match)
     match->records = calloc(game->seat_count + 1, sizeof *match->records);
     return match->state && match->next && match->encoded && match->dice_texts && match->players && match->last_order &&
            match->orders_given && match->records &&
-           sp_grow((void **)&match->items, 0, 1, &match->item_capacity, sizeof *match->items);
+           sp_grow(&match->items, 0, 1, &match->item_capacity, sizeof *match->items);
 }
 
 static bool setup_is_sound(const struct sp_setup *setup, struct sp_error *error)

@@ -30,8 +30,9 @@ bool sp_text_reserve(struct sp_text *text, size_t more);
 bool sp_text_add(struct sp_text *text, const char *bytes, size_t length);
 void sp_text_free(struct sp_text *text);
 
-/* Makes room for `more` elements of `size` bytes behind `count`; false when memory runs out, nothing changed then. */
-bool sp_grow(void **array, size_t count, size_t more, size_t *capacity, size_t size);
+/* Makes room for `more` elements of `size` bytes behind `count`; false when memory runs out, nothing changed then.
+ * array is the address of the pointer to the first, whatever its type. */
+bool sp_grow(void *array, size_t count, size_t more, size_t *capacity, size_t size);
 
 /* ---- journal.c: lines and their chain ---- */
 

@@ -48,17 +48,19 @@ void sp_text_free(struct sp_text *text)
     *text = (struct sp_text){0};
 }
 
-bool sp_grow(void **array, size_t count, size_t more, size_t *capacity, size_t size)
+bool sp_grow(void *array, size_t count, size_t more, size_t *capacity, size_t size)
 {
     if (more > SIZE_MAX / 4 / size - count)
         return false;
     if (count + more <= *capacity)
         return true;
     const size_t wanted = (count + more) * 2;
-    void *grown = realloc(*array, wanted * size);
-    if (!grown)
+    void *elements;
+    memcpy(&elements, array, sizeof elements); /* a pointer to items is no pointer to void: it may not be read as one */
+    elements = realloc(elements, wanted * size);
+    if (!elements)
         return false;
-    *array = grown;
+    memcpy(array, &elements, sizeof elements);
     *capacity = wanted;
     return true;
 }

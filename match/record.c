@@ -20,7 +20,7 @@ void sp_record_free(struct sp_record *record)
 
 static bool has_room(struct sp_record *record)
 {
-    return sp_grow((void **)&record->lines, record->line_count, 1, &record->line_capacity, sizeof *record->lines);
+    return sp_grow(&record->lines, record->line_count, 1, &record->line_capacity, sizeof *record->lines);
 }
 
 static json_t *numbered(size_t number, json_t *fields)
@@ -139,7 +139,7 @@ static bool add_events(const struct sp_match *match, struct sp_record *record, u
         const uint32_t text = sp_event_names_text(match, &match->events[i]);
         if (text != 0 && !add_text(match, record, text, n))
             return false;
-        if (!sp_grow((void **)&record->standing, record->standing_count, 1, &record->standing_capacity,
+        if (!sp_grow(&record->standing, record->standing_count, 1, &record->standing_capacity,
                      sizeof *record->standing))
             return false;
         if (!has_room(record))
