@@ -29,25 +29,25 @@ static bool fail_with(struct sp_error *error, const char *path, const char *doin
     return sp_fail(error, "%s: %s: %s", path, doing, reason);
 }
 
-/* A file that is new is safe only when its folder says so too. */
-static bool sync_folder(const char *path)
+/* A file that is new is safe only when its folder says so too.  0, or the error's number. */
+static int sync_folder(const char *path)
 {
     char *copy = strdup(path);
     if (!copy)
-        return false;
+        return ENOMEM;
     char *slash = strrchr(copy, '/');
     if (slash)
         slash[slash == copy ? 1 : 0] = '\0';
     const int folder = open(slash ? copy : ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const bool done = folder >= 0 && fsync(folder) == 0;
+    const int number = folder >= 0 && fsync(folder) == 0 ? 0 : errno;
     if (folder >= 0)
         close(folder);
     free(copy);
-    return done;
+    return number;
 }
 
 /* Locks the open file and finds its size; says what is wrong. */
-static bool take_hold(struct sp_journal_file *file, bool create, struct sp_error *error)
+static bool take_hold(struct sp_journal_file *file, struct sp_error *error)
 {
     struct stat about;
     if (flock(file->descriptor, LOCK_EX | LOCK_NB) != 0) {
@@ -59,15 +59,12 @@ static bool take_hold(struct sp_journal_file *file, bool create, struct sp_error
         return fail_with(error, file->path, "cannot be read", errno);
     if (!S_ISREG(about.st_mode))
         return sp_fail(error, "%s: a journal must be a plain file", file->path);
-    if (create && about.st_size > 0)
-        return sp_fail(error, "%s: there is a journal here already, and a new one would overwrite it", file->path);
-    if (create && !sync_folder(file->path))
-        return fail_with(error, file->path, "its folder cannot be made safe", errno);
     file->size = about.st_size;
     return true;
 }
 
-struct sp_journal_file *sp_journal_file_open(const char *path, bool create, struct sp_error *error)
+/* Opens the file for reading and appending, with O_CREAT or without; `failing` says for messages what it is not. */
+static struct sp_journal_file *open_file(const char *path, int flags, const char *failing, struct sp_error *error)
 {
     const size_t length = strlen(path);
     struct sp_journal_file *file = calloc(1, sizeof *file + length + 1);
@@ -76,13 +73,31 @@ struct sp_journal_file *sp_journal_file_open(const char *path, bool create, stru
         return NULL;
     }
     memcpy(file->path, path, length + 1);
-    file->descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK | (create ? O_CREAT : 0), 0644);
+    file->descriptor = open(path, O_RDWR | O_APPEND | O_CLOEXEC | O_NONBLOCK | flags, 0644);
     if (file->descriptor < 0) {
-        fail_with(error, path, create ? "cannot be made" : "cannot be opened", errno);
+        fail_with(error, path, failing, errno);
         free(file);
         return NULL;
     }
-    if (!take_hold(file, create, error)) {
+    if (!take_hold(file, error)) {
+        sp_journal_file_close(file);
+        return NULL;
+    }
+    return file;
+}
+
+static bool is_new(const struct sp_journal_file *file, struct sp_error *error)
+{
+    if (file->size > 0)
+        return sp_fail(error, "%s: there is a journal here already, and a new one would overwrite it", file->path);
+    const int number = sync_folder(file->path);
+    return number == 0 || fail_with(error, file->path, "its folder cannot be made safe", number);
+}
+
+struct sp_journal_file *sp_journal_file_create(const char *path, struct sp_error *error)
+{
+    struct sp_journal_file *file = open_file(path, O_CREAT, "cannot be made", error);
+    if (file && !is_new(file, error)) {
         sp_journal_file_close(file);
         return NULL;
     }
@@ -97,7 +112,8 @@ void sp_journal_file_close(struct sp_journal_file *file)
     free(file);
 }
 
-char *sp_journal_file_read(struct sp_journal_file *file, size_t *length, struct sp_error *error)
+/* All that the file holds, NUL-terminated; the caller frees it.  NULL and one sentence on failure. */
+static char *read_all(const struct sp_journal_file *file, size_t *length, struct sp_error *error)
 {
     const size_t size = (size_t)file->size;
     char *text = malloc(size + 1);
@@ -120,12 +136,6 @@ char *sp_journal_file_read(struct sp_journal_file *file, size_t *length, struct 
     text[size] = '\0';
     *length = size;
     return text;
-}
-
-void sp_journal_file_drop(struct sp_journal_file *file, size_t length)
-{
-    file->size = (off_t)length;
-    file->torn = true;
 }
 
 /* Until then the torn line stays: whoever opens the journal and does not go on has changed nothing. */
@@ -186,20 +196,20 @@ struct sp_sink sp_journal_file_sink(struct sp_journal_file *file)
 
 struct sp_match *sp_match_create_file(const struct sp_setup *setup, const char *path, struct sp_error *error)
 {
-    struct sp_journal_file *file = sp_journal_file_open(path, true, error);
+    struct sp_journal_file *file = sp_journal_file_create(path, error);
     return file ? sp_match_new(setup, sp_journal_file_sink(file), error) : NULL;
 }
 
 struct sp_match *sp_match_open_file(const struct sp_loading *loading, const char *path, struct sp_loaded *loaded,
                                     struct sp_error *error)
 {
-    struct sp_journal_file *file = sp_journal_file_open(path, false, error);
+    struct sp_journal_file *file = open_file(path, 0, "cannot be opened", error);
     if (!file)
         return NULL;
     struct sp_loaded found = {0};
     size_t length = 0;
     struct sp_match *match = NULL;
-    char *text = sp_journal_file_read(file, &length, error);
+    char *text = read_all(file, &length, error);
     if (text)
         match = sp_match_load(loading, path, text, length, &found, error);
     free(text);
@@ -207,8 +217,8 @@ struct sp_match *sp_match_open_file(const struct sp_loading *loading, const char
         sp_journal_file_close(file);
         return NULL;
     }
-    if (found.torn > 0)
-        sp_journal_file_drop(file, found.kept);
+    file->size = (off_t)found.kept;
+    file->torn = found.torn > 0;
     sp_match_set_sink(match, sp_journal_file_sink(file));
     if (loaded)
         *loaded = found;

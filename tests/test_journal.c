@@ -466,7 +466,7 @@ static void files_that_are_no_journal_are_refused(void **state)
     const struct sp_setup setup = toy_setup(SP_DICE_SEEDED, 4);
     assert_null(open_again(NULL, &error));
     assert_non_null(strstr(error.text, path));
-    assert_null(sp_journal_file_open("/dev/null", false, &error));
+    assert_null(sp_journal_file_create("/dev/null", &error));
     assert_non_null(strstr(error.text, "plain file"));
     assert_null(sp_match_create_file(&setup, "/nowhere/at/all.jsonl", &error));
     assert_non_null(strstr(error.text, "cannot be made"));

@@ -47,7 +47,7 @@ static struct sp_match *new_match(struct play *play, const struct play_start *st
     if (start->journal == NULL)
         return sp_match_new(&made, (struct sp_sink){0}, error);
     /* The journal is held first: of two who begin at once only one may write the secret. */
-    struct sp_journal_file *file = sp_journal_file_open(start->journal, true, error);
+    struct sp_journal_file *file = sp_journal_file_create(start->journal, error);
     if (file == NULL)
         return NULL;
     if (!start->seeded && !secret_write(start->journal, made.secret, error)) {
@@ -287,16 +287,17 @@ bool play_save_as(struct play *play, const char *path, struct sp_error *error)
 {
     if (play->journal != NULL)
         return sp_fail(error, "the game is saved in %s already", play->journal);
-    struct sp_journal_file *file = sp_journal_file_open(path, true, error);
+    struct sp_journal_file *file = sp_journal_file_create(path, error);
     if (file == NULL)
         return false;
     const bool secret = strcmp(play_dice_kind(play->match), "fair") == 0 && !sp_match_closed(play->match);
     char *name = strdup(path);
+    if (name == NULL)
+        sp_fail(error, "there is not enough memory to save the game");
     if (name == NULL || (secret && !secret_write(path, play->secret, error))) {
-        const bool kept = name != NULL;
         free(name);
         sp_journal_file_close(file);
-        return kept ? false : sp_fail(error, "there is not enough memory to save the game");
+        return false;
     }
     if (!move_to_file(play, file, error)) {
         free(name);

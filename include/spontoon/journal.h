@@ -26,21 +26,14 @@ struct sp_sink {
 };
 
 /*
- * A journal in a file, locked for this process alone.
+ * A new journal in a file, locked for this process alone; one that is there already is opened with its match
+ * (sp_match_open_file).
  *
- * Opens it for reading and appending; `create` demands that it doesn't exist yet (or is empty).  NULL and one sentence
- * on failure: no such file, no right, another process holds it.
+ * NULL and one sentence on failure: no right, another process holds it, or it is there already and not empty.
  */
 struct sp_journal_file;
-struct sp_journal_file *sp_journal_file_open(const char *path, bool create, struct sp_error *error);
+struct sp_journal_file *sp_journal_file_create(const char *path, struct sp_error *error);
 void sp_journal_file_close(struct sp_journal_file *file);
-
-/* All that the file holds now, NUL-terminated; the caller frees it.  NULL and one sentence on failure. */
-char *sp_journal_file_read(struct sp_journal_file *file, size_t *length, struct sp_error *error);
-
-/* Only the first `length` bytes count, what sp_match_load reports as kept; the rest is cut off when the next line is
- * written, so that opening a journal changes nothing in it. */
-void sp_journal_file_drop(struct sp_journal_file *file, size_t length);
 
 /* The file as a sink.  The sink owns the file from now on: its close closes it. */
 struct sp_sink sp_journal_file_sink(struct sp_journal_file *file);
