@@ -3,7 +3,8 @@
 
 #include "suffren/state.h"
 
-const char *const sf_troops_words[] = {"r", "n", NULL};
+/* 0 regulars, 1 natives. */
+static const char *const troops_words[] = {"r", "n", NULL};
 
 const char *const sf_standing_words[] = {
     [STANDING_ASK] = "ask",         [STANDING_ALWAYS] = "always",   [STANDING_NEVER] = "never",
@@ -21,7 +22,7 @@ const char *const sf_standing_words[] = {
     }
 #define TROOPS                                                                                                         \
     {                                                                                                                  \
-        .type = SP_PART_WORD, .slot = 1, .words = sf_troops_words, .expected = "r (regulars) or n (natives)"           \
+        .type = SP_PART_WORD, .slot = 1, .words = troops_words, .expected = "r (regulars) or n (natives)"              \
     }
 #define STANDING                                                                                                       \
     {                                                                                                                  \

@@ -59,8 +59,7 @@ enum { SF_LOSING_LIMIT = 999 };
 
 extern const struct sp_order_grammar sf_grammar;
 
-/* Kinds of troops (0 regulars, 1 natives) and standing orders as they are written. */
-extern const char *const sf_troops_words[];
+/* Standing orders as they are written. */
 extern const char *const sf_standing_words[];
 
 /* The row of a kind, O_END to O_RESIGN; NULL for any other number. */

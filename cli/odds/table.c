@@ -9,12 +9,9 @@
 
 /* --- Results --- */
 
-const char *const odds_reaction_texts[CB_REACTIONS] = {
+static const char *const reaction_texts[CB_REACTIONS] = {
     [RESULT_CH] = "charges (Ch)",    [RESULT_OK] = "as ordered (OK)", [RESULT_NA] = "no nearer (NA)",
     [RESULT_FB] = "falls back (FB)", [RESULT_RA] = "runs away (RA)",  [RESULT_CF] = "hides (CF)"};
-
-static const char *const reaction_names[CB_REACTIONS] = {[RESULT_CH] = "ch", [RESULT_OK] = "ok", [RESULT_NA] = "na",
-                                                         [RESULT_FB] = "fb", [RESULT_RA] = "ra", [RESULT_CF] = "cf"};
 
 static const char *const stand_names[ODDS_STAND_KINDS] = {"stands", "falls_back", "runs", "out"};
 static const char *const stand_texts[ODDS_STAND_KINDS] = {"stands", "falls back", "runs", "is out"};
@@ -23,7 +20,7 @@ json_t *odds_reaction_json(const double chance[CB_REACTIONS])
 {
     json_t *json = json_object();
     for (unsigned i = 0; i < CB_REACTIONS; i++)
-        json_object_set_new(json, reaction_names[i], json_real(chance[i]));
+        json_object_set_new(json, cb_result_words[i], json_real(chance[i]));
     return json;
 }
 
@@ -31,7 +28,7 @@ static void print_reaction(const struct odds_options *options, const double chan
 {
     for (unsigned i = 0; i < CB_REACTIONS; i++)
         if (chance[i] > 0)
-            odds_print_chance(options, odds_reaction_texts[i], chance[i]);
+            odds_print_chance(options, reaction_texts[i], chance[i]);
 }
 
 static json_t *list_json(const double *chance, unsigned count)

@@ -31,8 +31,6 @@ json_t *odds_reaction_json(const double chance[CB_REACTIONS]);
 json_t *odds_fire_json(const struct odds_fire *fire);
 json_t *odds_melee_json(const struct odds_melee *melee);
 
-/* "charges", "stands", "holds back", "falls back", "runs", "hides". */
-extern const char *const odds_reaction_texts[CB_REACTIONS];
 /* Both sides by their names, in the options' tongue if they are words of it. */
 void odds_print_melee(const struct odds_options *options, const struct odds_melee *melee, const char *attacker,
                       const char *defender);
