@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "battle_ids.h"
 #include "case_battle.h"
 #include "colonels/battle/rules.h"
 #include "colonels/battle/umpire.h"
@@ -115,7 +116,7 @@ static bool read_word(const struct cb_battle *st, const struct value *value, con
         *number = case_word(value->words, text);
         return *number >= 0;
     case UNIT:
-        *number = cb_find_unit(st, text);
+        *number = unit_by_id(st, text);
         return *number != CB_NONE || strcmp(text, "none") == 0;
     case YES_IN_SET:
         *number = case_word(yes, text);
@@ -143,11 +144,11 @@ static bool subject(struct case_run *run, const char *name, uint8_t *scope, unsi
 {
     const struct cb_battle *st = cb_state_of(run);
     *scope = CB_SCOPE_UNIT;
-    *index = cb_find_unit(st, name);
+    *index = unit_by_id(st, name);
     if (*index != CB_NONE)
         return true;
     *scope = CB_SCOPE_LEADER;
-    *index = cb_find_leader(st, name);
+    *index = leader_by_id(st, name);
     if (*index != CB_NONE)
         return true;
     *scope = CB_SCOPE_BATTLE;
@@ -250,7 +251,7 @@ static bool at(struct case_run *run, const struct case_words *words)
 static bool record(struct case_run *run, const struct case_words *words)
 {
     const struct cb_battle *st = cb_state_of(run);
-    const uint8_t unit = cb_find_unit(st, words->word[1]);
+    const uint8_t unit = unit_by_id(st, words->word[1]);
     if (unit == CB_NONE)
         return case_fail(run, "there is no unit %s", words->word[1]);
     json_t *sheet = cb_record(cb_rules_of(run), st, unit);

@@ -5,6 +5,7 @@
 
 #include "suffren/rules.h"
 #include "suffren/suffren.h"
+#include "tests/odds_answer.h"
 
 void odds_player_die(const struct sf_scenario *sc, struct sf_state *st, unsigned die)
 {

@@ -6,6 +6,7 @@
 
 #include "base/messages.h"
 #include "colonels/battle/single.h"
+#include "tests/battle_ids.h"
 
 enum { FILE_MOST = 1 << 16 };
 
@@ -117,8 +118,8 @@ static void b42_views_tell_aim_and_test(void **state)
     (void)state;
     field_load(&f, "glenmore");
     cb_set_up(&f.rules, &f.oob, &f.st);
-    f.st.y[cb_find_unit(&f.st, "clan_fraser")] = 350;
-    f.st.tp[cb_find_unit(&f.st, "foot_8")] = 3;
+    f.st.y[unit_by_id(&f.st, "clan_fraser")] = 350;
+    f.st.tp[unit_by_id(&f.st, "foot_8")] = 3;
     cb_redact(&f.rules, &f.st, 0, &seen);
     json_t *view = cb_view(&f.rules, &seen, 0, cb_seat_names);
     const json_t *foot = json_array_get(json_object_get(view, "units"), 1);

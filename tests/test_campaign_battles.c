@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "battle_ids.h"
 #include "expedition_fixture.h"
 
 /* Everybody plays "card none" until the table asks for a die or is over. */
@@ -91,7 +92,7 @@ static void c27_a_battle_on_the_table_is_booked(void **state)
     struct sp_pending pending;
     at_the_table(&c, 66, 0, 1);
     /* Regiments 3 and 4 with their colonels; colonel_3, who stayed, plays the enemy (C-23). */
-    const unsigned third = cb_find_unit(&c.st.table, "foot_3");
+    const unsigned third = unit_by_id(&c.st.table, "foot_3");
     assert_int_equal(c.st.table.men[third], 600);
     assert_int_equal(c.st.table.regiment[third], 3);
     /* Leaders of the Crown go by their seats, not by their regiments' numbers. */

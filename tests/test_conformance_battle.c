@@ -19,6 +19,9 @@ static const char *const missions[] = {"raid_european_enemy",   "defend_against_
                                        "put_down_rebellion",    "raid_pirate_base",    "put_down_riots",
                                        "raid_caribbean_island", "fight_jacobites",     NULL};
 
+/* Kinds with a part of which a list holds only some values (a point, a text, a value that is set). */
+static const uint16_t ranged_orders[] = {CB_O_MOVE, CB_O_ORDER, CB_O_PLACE, CB_O_SET, 0};
+
 static uint64_t wanted(const char *name, uint64_t usual)
 {
     const char *text = getenv(name);
@@ -45,7 +48,7 @@ static void suite_open(struct suite *s, const char *battle, const struct sp_opti
                                           .options = options,
                                           .option_count = option_count,
                                           .revealing_events = cb_revealing_events,
-                                          .ranged_orders = cb_ranged_orders,
+                                          .ranged_orders = ranged_orders,
                                           .junk_kinds = CB_O_NONE,
                                           .resignation = option_count ? CB_O_END : CB_O_PARLEY,
                                           .longest = 20000,

@@ -13,8 +13,45 @@
 #include <cmocka.h>
 
 #include "campaign_fixture.h"
+#include "colonels/battle/orders.h"
 #include "colonels/colonels.h"
 #include "conformance.h"
+
+/* Kinds with a part of which a list holds only some values. */
+static const uint16_t ranged_orders[] = {
+    CO_BUY,
+    CO_BID,
+    CO_ARREARS,
+    CO_RECRUIT,
+    CO_ATTACH,
+    CO_SEND,
+    CO_FOR,
+    CO_AGAINST,
+    CO_SECOND,
+    CO_OPPOSE,
+    CO_RAN,
+    CO_MUSKETRY,
+    CO_GUNS,
+    CO_SET,
+    CO_ADJUST,
+    CB_O_MOVE,
+    CB_O_ORDER,
+    CB_O_PLACE,
+    CB_O_SET,
+    CB_O_ROLL,
+    CO_AGE,
+    /* and those with a text */
+    CO_OBJECTIVE,
+    CO_NAME,
+    CO_BIOGRAPHY,
+    CO_TITLE,
+    CO_LETTER,
+    CO_PAGE,
+    CO_ASK,
+    CO_ANSWER,
+    CO_GAZETTE,
+    0,
+};
 
 static uint64_t wanted(const char *name, uint64_t usual)
 {
@@ -48,7 +85,7 @@ static void suite_open(struct suite *s, const char *groups, const struct sp_opti
                                           .revealing_events = cc_revealing_events,
                                           .revealing_questions = cc_revealing_questions,
                                           .revealing_turns = cc_revealing_turns,
-                                          .ranged_orders = cc_ranged_orders,
+                                          .ranged_orders = ranged_orders,
                                           .resignation = CO_END,
                                           .longest = 20000,
                                           .match_each = 4,

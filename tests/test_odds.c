@@ -177,7 +177,7 @@ static void s47_the_order_of_losses(void **state)
 
 static void lay_losses(const struct odds_graph *graph, uint32_t node, struct sf_state *st)
 {
-    const struct sf_state *lost = odds_graph_state(graph, node);
+    const struct sf_state *lost = &graph->state[graph->order[node]];
     for (uint32_t m = graph->set; m; m &= m - 1) {
         const unsigned piece = sf_first(m);
         st->damaged[piece] = lost->damaged[piece];

@@ -379,9 +379,6 @@ void cb_assert_sound(const struct cb_rules *rules, const struct cb_battle *battl
 bool cb_may_talk(const struct cb_battle *battle, unsigned leader, unsigned other);
 /* Whether two seats may: those who lead nothing there now may talk to everybody. */
 bool cb_seats_may_talk(const struct cb_battle *battle, uint8_t seat, uint8_t other);
-/* The unit's or leader's number by id, or CB_NONE. */
-uint8_t cb_find_unit(const struct cb_battle *battle, const char *id);
-uint8_t cb_find_leader(const struct cb_battle *battle, const char *id);
 
 /* Edges; see struct sp_game.  Names in texts come from the battle itself. */
 void cb_print_order(const struct cb_battle *battle, const struct sp_order *order, char *text);

@@ -27,8 +27,6 @@ const char *const cb_unit_order_words[CB_UNIT_ORDERS + 1] = {
     [ORDER_SPECIAL] = "special",
 };
 
-const uint16_t cb_ranged_orders[] = {CB_O_MOVE, CB_O_ORDER, CB_O_PLACE, CB_O_SET, 0};
-
 const char *cb_unit_order_word(unsigned order)
 {
     return order < CB_UNIT_ORDERS ? cb_unit_order_words[order] : NULL;

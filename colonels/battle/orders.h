@@ -45,7 +45,4 @@ const char *cb_unit_order_word(unsigned order);
 /* The words of the orders of a unit, in texts and in files of battles; ends in NULL. */
 extern const char *const cb_unit_order_words[];
 
-/* Kinds with a part of which lists hold only some values (a point, a text, a value that is set); ends in 0. */
-extern const uint16_t cb_ranged_orders[];
-
 #endif

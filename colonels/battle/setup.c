@@ -175,19 +175,3 @@ void cb_encode(const struct cb_battle *battle, uint8_t *bytes)
     bytes = put_run(bytes, from + halves, small - halves, 2);
     memcpy(bytes, from + small, sizeof *battle - small);
 }
-
-uint8_t cb_find_unit(const struct cb_battle *battle, const char *id)
-{
-    for (unsigned u = 0; u < battle->unit_count; u++)
-        if (strncmp(battle->id[u], id, CB_ID) == 0)
-            return (uint8_t)u;
-    return CB_NONE;
-}
-
-uint8_t cb_find_leader(const struct cb_battle *battle, const char *id)
-{
-    for (unsigned l = 0; l < battle->leader_count; l++)
-        if (strncmp(battle->leader_id[l], id, CB_ID) == 0)
-            return (uint8_t)l;
-    return CB_NONE;
-}

@@ -176,38 +176,3 @@ const uint16_t cc_revealing_turns[] = {
     CQ_APPROVAL,        /* somebody has an objective of his own (C-2) */
     0,
 };
-
-const uint16_t cc_ranged_orders[] = {
-    CO_BUY,
-    CO_BID,
-    CO_ARREARS,
-    CO_RECRUIT,
-    CO_ATTACH,
-    CO_SEND,
-    CO_FOR,
-    CO_AGAINST,
-    CO_SECOND,
-    CO_OPPOSE,
-    CO_RAN,
-    CO_MUSKETRY,
-    CO_GUNS,
-    CO_SET,
-    CO_ADJUST,
-    CB_O_MOVE,
-    CB_O_ORDER,
-    CB_O_PLACE,
-    CB_O_SET,
-    CB_O_ROLL,
-    CO_AGE,
-    /* and those with a text */
-    CO_OBJECTIVE,
-    CO_NAME,
-    CO_BIOGRAPHY,
-    CO_TITLE,
-    CO_LETTER,
-    CO_PAGE,
-    CO_ASK,
-    CO_ANSWER,
-    CO_GAZETTE,
-    0,
-};

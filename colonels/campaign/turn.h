@@ -39,7 +39,5 @@ bool cc_silence(const void *scenario, const void *state, uint8_t seat, struct sp
 extern const uint16_t cc_revealing_events[];
 extern const uint16_t cc_revealing_questions[];
 extern const uint16_t cc_revealing_turns[];
-/* Kinds of orders of which a list holds only some; ends in 0. */
-extern const uint16_t cc_ranged_orders[];
 
 #endif

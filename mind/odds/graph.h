@@ -64,12 +64,8 @@ bool odds_graph_make(struct odds_graph *graph, const struct sf_scenario *sc, con
                      unsigned losses, struct sp_error *error);
 void odds_graph_free(struct odds_graph *graph);
 
-/* The node of a state that came of the first one by losses of this battle, or `count`; and the inverse. */
+/* The node of a state that came of the first one by losses of this battle, or `count`. */
 uint32_t odds_graph_find(const struct odds_graph *graph, const struct sf_state *st);
-static inline const struct sf_state *odds_graph_state(const struct odds_graph *graph, uint32_t node)
-{
-    return &graph->state[graph->order[node]];
-}
 
 /* By a fixed order of losses: which of the listed orders (damage, sink, lose) marks the loss. */
 uint32_t odds_pick(const struct sf_scenario *sc, const struct sf_state *st, unsigned losses,

@@ -113,10 +113,4 @@ void odds_close(struct odds *odds);
 bool odds_solve(struct odds *odds, const struct sf_scenario *sc, const struct sf_state *st,
                 const struct odds_plan *plan, struct odds_result *result, struct sp_error *error);
 
-/*
- * What the plan answers in a state that came of the battle solved last, and awaits a stance or a loss: the index of one
- * of the `count` legal orders.
- */
-uint32_t odds_answer(struct odds *odds, const struct sf_state *st, const struct sp_order *legal, uint32_t count);
-
 #endif
