@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/sourced.h"
+#include "base/words.h"
 
 enum { VALUES_MOST = sizeof(((const struct sp_option_spec *)0)->values) / sizeof(const char *) };
 

@@ -6,17 +6,10 @@
 #include <string.h>
 
 #include "base/json_lines.h"
+#include "base/words.h"
 
 static const char *const plain_keys[] = {"game", "format", "id", "title", "about", NULL};
 static const char *const source_words[] = {"rulebook", "errata", "history", "reconstructed", NULL};
-
-static bool is_one_of(const char *text, const char *const *words)
-{
-    for (; *words; words++)
-        if (strcmp(text, *words) == 0)
-            return true;
-    return false;
-}
 
 /* Fills keys from the outermost inwards; returns their number. */
 static size_t path_keys(const struct sp_node *node, const char *keys[SP_PATH_DEPTH + 2])
@@ -105,7 +98,7 @@ static bool read_origin(const struct sp_node *node, struct origin *origin)
     char list[SP_LISTED];
     const struct sp_node source = sp_node_child(node, "source");
     const struct sp_node why = sp_node_child(node, "why");
-    if (source.json && (!json_is_string(source.json) || !is_one_of(json_string_value(source.json), words)))
+    if (source.json && (!json_is_string(source.json) || sp_find_word(words, json_string_value(source.json)) < 0))
         return sp_node_fail(&source, "is not a source; expected %s", sp_listed(words, list));
     if (why.json && !json_is_string(why.json))
         return sp_node_fail(&why, "is not a text; expected the reason in a few words");
@@ -141,7 +134,7 @@ static bool normal_group(const struct sp_node *node, const struct origin *origin
     {
         const struct sp_node inner = {.data = node->data, .up = node, .key = key, .json = child};
         json_t *made = NULL;
-        if (strcmp(key, "source") == 0 || strcmp(key, "why") == 0 || (depth == 0 && is_one_of(key, plain_keys)))
+        if (strcmp(key, "source") == 0 || strcmp(key, "why") == 0 || (depth == 0 && sp_find_word(plain_keys, key) >= 0))
             continue;
         if (!normal(&inner, *origin, depth + 1, &made) || json_object_set_new(group, key, made) != 0) {
             json_decref(group);
@@ -309,7 +302,7 @@ static bool walk(const struct sp_node *node, const char *const *left_out, json_t
     const char *key;
     json_t *value;
     if (sp_node_is_value(node))
-        return is_one_of(json_string_value(json_object_get(node->json, "source")), left_out) ||
+        return sp_find_word(left_out, json_string_value(json_object_get(node->json, "source"))) >= 0 ||
                add_finding(node, findings);
     json_object_foreach(node->json, key, value)
     {

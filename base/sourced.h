@@ -22,7 +22,7 @@
 #include "spontoon/error.h"
 #include "spontoon/game.h"
 
-enum { SP_PATH_DEPTH = 10, SP_PATH_TEXT = 160, SP_SHOWN = 48, SP_LISTED = 360 };
+enum { SP_PATH_DEPTH = 10, SP_PATH_TEXT = 160, SP_SHOWN = 48 };
 
 /* The files together.  Zero it, open it, close it whether opening succeeded or not. */
 struct sp_sourced {
@@ -84,9 +84,6 @@ bool sp_read_array(const struct sp_node *group, const char *key, const char *exp
 
 /* Text from a file as it may stand in a sentence: cut short, nothing that could upset a terminal; returns buffer. */
 const char *sp_shown(const char *text, char buffer[SP_SHOWN]);
-
-/* Words (NULL-terminated) as a sentence lists them, "sea, coast or land"; returns buffer. */
-const char *sp_listed(const char *const *words, char buffer[SP_LISTED]);
 
 /* [a-z0-9_]+ of at most capacity - 1 bytes. */
 bool sp_is_id(const char *text, size_t capacity);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/sourced.h"
+#include "base/words.h"
 
 const char *sp_shown(const char *text, char buffer[SP_SHOWN])
 {
@@ -10,18 +11,6 @@ const char *sp_shown(const char *text, char buffer[SP_SHOWN])
     for (; text[used] && used + 1 < SP_SHOWN; used++)
         buffer[used] = text[used] >= ' ' && text[used] < 0x7f ? text[used] : '?';
     buffer[used] = '\0';
-    return buffer;
-}
-
-const char *sp_listed(const char *const *words, char buffer[SP_LISTED])
-{
-    size_t used = 0;
-    buffer[0] = '\0';
-    for (size_t i = 0; words[i] && used < SP_LISTED; i++) {
-        const char *between = i == 0 ? "" : words[i + 1] ? ", " : " or ";
-        const int length = snprintf(buffer + used, SP_LISTED - used, "%s%s", between, words[i]);
-        used += length > 0 ? (size_t)length : 0;
-    }
     return buffer;
 }
 
@@ -50,10 +39,7 @@ bool sp_only_keys(const struct sp_node *group, const char *const *keys)
     json_t *value;
     json_object_foreach(group->json, key, value)
     {
-        size_t i = 0;
-        while (keys[i] && strcmp(keys[i], key) != 0)
-            i++;
-        if (!keys[i]) {
+        if (sp_find_word(keys, key) < 0) {
             const struct sp_node child = sp_node_child(group, key);
             char list[SP_LISTED];
             return sp_node_fail(&child, "is not known here; expected %s", sp_listed(keys, list));
@@ -160,14 +146,13 @@ bool sp_read_word(const struct sp_node *group, const char *key, const char *cons
     const char *text;
     if (!sp_read_string(group, key, sp_listed(words, list), &text))
         return false;
-    for (uint8_t i = 0; words[i]; i++) {
-        if (strcmp(words[i], text) == 0) {
-            *index = i;
-            return true;
-        }
+    const int found = sp_find_word(words, text);
+    if (found < 0) {
+        const struct sp_node node = sp_node_child(group, key);
+        return sp_node_fail(&node, "is \"%s\"; expected %s", sp_shown(text, buffer), list);
     }
-    const struct sp_node node = sp_node_child(group, key);
-    return sp_node_fail(&node, "is \"%s\"; expected %s", sp_shown(text, buffer), list);
+    *index = (uint8_t)found;
+    return true;
 }
 
 bool sp_read_name(const struct sp_node *group, const char *key, char *text, size_t capacity)

@@ -189,9 +189,9 @@ static sp_seats seats_named(const struct setup *setup, const char *name)
     const struct sp_game *game = setup->game;
     if (strcmp(name, "all") == 0)
         return (sp_seats)((UINT32_C(1) << game->seat_count) - 1);
-    for (uint32_t seat = 0; seat < game->seat_count; seat++)
-        if (strcmp(game->seat_names[seat], name) == 0)
-            return UINT32_C(1) << seat;
+    const int seat = sp_game_seat(game, name);
+    if (seat >= 0)
+        return UINT32_C(1) << seat;
     char seats[SETUP_SEATS_TEXT];
     char typed[SETUP_TYPED];
     setup_typed(game, typed);

@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 
-#include "base/sourced.h"
+#include "base/words.h"
 #include "cli/options.h"
 #include "mind/player.h"
 #include "spontoon/game.h"

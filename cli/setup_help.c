@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/sourced.h"
+#include "base/words.h"
 #include "cli/files.h"
 #include "cli/setup.h"
 #include "guests/exec.h"

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "colonels/battle/rules.h"
 #include "colonels/battle/words.h"
 #include "draw/ornament.h"
@@ -164,17 +165,9 @@ static void draw_remarks(struct sheet *sheet, const struct record *record, doubl
 
 /* --- The reaction table of its troops --- */
 
-static unsigned troop_of(const char *word)
-{
-    unsigned troop = 0;
-    while (cb_troop_words[troop] != NULL && strcmp(word, cb_troop_words[troop]) != 0)
-        troop++;
-    return troop < CB_TROOPS ? troop : REGULAR;
-}
-
 static void draw_reactions(struct sheet *sheet, const struct record *record, double x, double y, double width)
 {
-    const unsigned troop = troop_of(record->troops);
+    const int known = sp_find_word(cb_troop_words, record->troops), troop = known < 0 ? REGULAR : known;
     const double column = width / (DICE + 1.6), row = 11.4, first = column * 1.6;
     struct phrase phrase;
     char head[SP_MESSAGE_MAX];

@@ -24,6 +24,14 @@ bool sp_check_scenario(const struct sp_game *game, const struct sp_source *sourc
     return *findings != NULL;
 }
 
+int sp_game_seat(const struct sp_game *game, const char *name)
+{
+    for (uint32_t seat = 0; seat < game->seat_count; seat++)
+        if (strcmp(game->seat_names[seat], name) == 0)
+            return (int)seat;
+    return -1;
+}
+
 size_t sp_companion_count(const struct sp_game *game)
 {
     size_t count = 0;

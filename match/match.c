@@ -96,10 +96,7 @@ const char *sp_match_player(const struct sp_match *match, uint8_t seat)
 
 int sp_match_seat(const struct sp_match *match, const char *name)
 {
-    for (uint32_t i = 0; i < match->game->seat_count; i++)
-        if (strcmp(match->game->seat_names[i], name) == 0)
-            return (int)i;
-    return -1;
+    return sp_game_seat(match->game, name);
 }
 
 void sp_match_pending(const struct sp_match *match, struct sp_pending *pending)

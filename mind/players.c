@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "base/words.h"
 #include "mind/player.h"
 
 static const struct sp_player *const players[] = {
@@ -24,10 +25,7 @@ const struct sp_player *const *sp_players(void)
 
 bool sp_player_plays(const struct sp_player *player, const struct sp_game *game)
 {
-    for (size_t i = 0; player->games && player->games[i]; i++)
-        if (strcmp(player->games[i], game->name) == 0)
-            return true;
-    return !player->games;
+    return !player->games || sp_find_word(player->games, game->name) >= 0;
 }
 
 bool sp_player_repeats(const struct sp_player *player, const struct sp_limits *limits)

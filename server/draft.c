@@ -154,10 +154,7 @@ static bool seats_sound(struct sv_request *request, const struct sp_game *game)
     bool sound = !seats || json_is_object(seats);
     json_object_foreach(seats, name, value)
     {
-        uint32_t seat = 0;
-        while (seat < game->seat_count && strcmp(game->seat_names[seat], name) != 0)
-            seat++;
-        sound = sound && seat < game->seat_count && json_is_string(value);
+        sound = sound && sp_game_seat(game, name) >= 0 && json_is_string(value);
     }
     if (!sound)
         sv_refuse(request, 400, "body", "\"seats\" must give texts to the game's seats");

@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/words.h"
 #include "spontoon/game.h"
 
 enum { CASE_WORDS = 64, CASE_LINE = 512, CASE_OPTIONS = 12, CASE_SOURCES = 8 };
@@ -94,8 +95,6 @@ const char *case_skip_space(const char *text);
 const char *case_after(const char *line, const char *heading);
 /* The seat by name, or SP_SEATS_MAX. */
 uint8_t case_seat(const struct case_run *run, const char *name);
-/* The word's place in a list that ends in NULL, or -1. */
-int case_word(const char *const *list, const char *word);
 
 /* case_best.c: what a searcher would do. */
 bool case_best(struct case_run *run, uint8_t seat, const char *list);

@@ -145,7 +145,7 @@ static bool put_terrain(struct case_run *run, const char *line, const struct cas
 static bool is_terrain(const char *word)
 {
     static const char *const kinds[] = {"wood:", "water:", "hill:", "town:", "road:", "hedge:", NULL};
-    return case_word(kinds, word) >= 0;
+    return sp_find_word(kinds, word) >= 0;
 }
 
 static bool position(struct case_run *run, const char *line, const struct case_words *words)

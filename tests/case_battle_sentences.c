@@ -113,13 +113,13 @@ static bool read_word(const struct cb_battle *st, const struct value *value, con
     static const char *const yes[] = {"no", "yes", NULL};
     switch (value->kind) {
     case WORDS:
-        *number = case_word(value->words, text);
+        *number = sp_find_word(value->words, text);
         return *number >= 0;
     case UNIT:
         *number = unit_by_id(st, text);
         return *number != CB_NONE || strcmp(text, "none") == 0;
     case YES_IN_SET:
-        *number = case_word(yes, text);
+        *number = sp_find_word(yes, text);
         return *number >= 0;
     default:
         return case_number(text, 0, 9999, number);

@@ -47,18 +47,8 @@ const char *case_after(const char *line, const char *heading)
 
 uint8_t case_seat(const struct case_run *run, const char *name)
 {
-    for (uint8_t seat = 0; seat < run->game->seat_count; seat++)
-        if (strcmp(run->game->seat_names[seat], name) == 0)
-            return seat;
-    return SP_SEATS_MAX;
-}
-
-int case_word(const char *const *list, const char *word)
-{
-    for (int i = 0; list[i]; i++)
-        if (strcmp(list[i], word) == 0)
-            return i;
-    return -1;
+    const int seat = sp_game_seat(run->game, name);
+    return seat < 0 ? SP_SEATS_MAX : (uint8_t)seat;
 }
 
 static bool is_remark(const char *line)

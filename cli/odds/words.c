@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "cli/odds/odds.h"
 
 static bool wrong(const char *option, const char *text, const char *expected)
@@ -55,18 +56,12 @@ bool odds_read_needed(const char *option, const char *text, int low, int high, i
 
 bool odds_read_name(const char *option, const char *text, const char *const *names, unsigned *value)
 {
-    char expected[512] = "";
-    size_t length = 0;
-    for (unsigned i = 0; names[i] != NULL; i++) {
-        if (strcmp(names[i], text) == 0) {
-            *value = i;
-            return true;
-        }
-        const char *joint = i == 0 ? "" : names[i + 1] != NULL ? ", " : " or ";
-        const int more = snprintf(expected + length, sizeof expected - length, "%s%s", joint, names[i]);
-        length += more > 0 && (size_t)more < sizeof expected - length ? (size_t)more : 0;
-    }
-    return wrong(option, text, expected);
+    char expected[SP_LISTED];
+    const int found = sp_find_word(names, text);
+    if (found < 0)
+        return wrong(option, text, sp_listed(names, expected));
+    *value = (unsigned)found;
+    return true;
 }
 
 /* --- Forces --- */

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "cli/play/session.h"
 #include "cli/screen/way.h"
 #include "suffren/rules.h"
@@ -169,11 +170,11 @@ static bool try_move(const struct play *play, void *copy, uint8_t seat, struct m
 static bool is_quiet(const json_t *line)
 {
     const char *name = json_string_value(json_object_get(line, "event"));
-    for (size_t i = 0; name != NULL && quiet_events[i] != NULL; i++)
-        if (strcmp(name, quiet_events[i]) == 0)
-            return true;
+    if (name == NULL)
+        return false;
     /* A storm's first die brings none unless it is 0 (S-40). */
-    return name != NULL && strcmp(name, "storm_roll") == 0 && json_integer_value(json_object_get(line, "die")) != 0;
+    return sp_find_word(quiet_events, name) >= 0 ||
+           (strcmp(name, "storm_roll") == 0 && json_integer_value(json_object_get(line, "die")) != 0);
 }
 
 const char *play_disturbance(struct play *play, uint8_t seat, size_t from)

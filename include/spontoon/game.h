@@ -240,6 +240,9 @@ struct sp_game {
 bool sp_check_scenario(const struct sp_game *game, const struct sp_source *sources, size_t source_count,
                        json_t **findings, struct sp_error *error);
 
+/* The number of a seat's name, or -1. */
+int sp_game_seat(const struct sp_game *game, const char *name);
+
 /* How many companions a game has. */
 size_t sp_companion_count(const struct sp_game *game);
 
