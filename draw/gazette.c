@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "colonels/campaign/words.h"
 #include "draw/flow.h"
 #include "draw/ornament.h"
 #include "draw/table_map.h"
@@ -83,19 +84,18 @@ static void tell_kind(const struct gazette *gazette, const char *kind, char text
 /* Who was seen where (C-17): a sentence for each place, with all who were there. */
 static void tell_society(const struct gazette *gazette, char text[PARAGRAPH])
 {
-    static const char *const places[] = {"society", "regiment", "affairs", "away"};
     const json_t *events = gazette->matter->events;
     struct phrase phrase;
-    for (size_t place = 0; place < sizeof places / sizeof places[0]; place++) {
+    for (const char *const *place = cc_seen_words; *place != NULL; place++) {
         json_t *who = json_array();
         for (size_t i = gazette->begin; i < json_array_size(events); i++) {
             const json_t *event = json_array_get(events, i);
-            if (is_kind(event, "seen") && strcmp(member_word(event, "where"), places[place]) == 0)
+            if (is_kind(event, "seen") && strcmp(member_word(event, "where"), *place) == 0)
                 json_array_append(who, json_object_get(event, "colonel"));
         }
         if (json_array_size(who) > 0) {
             char key[80];
-            snprintf(key, sizeof key, "gazette.seen.%s%s", places[place], json_array_size(who) == 1 ? ".1" : "");
+            snprintf(key, sizeof key, "gazette.seen.%s%s", *place, json_array_size(who) == 1 ? ".1" : "");
             json_t *fields = json_pack("{s:O}", "who", who);
             append(text, " ", words_say(gazette->words, key, fields, &phrase));
             json_decref(fields);

@@ -7,8 +7,7 @@
 
 #include "cli/colonels/affairs.h"
 #include "cli/colonels/pages.h"
-
-static const char *const training_words[CC_TRAININGS] = {"drill", "musketry", "manoeuvres"};
+#include "colonels/campaign/words.h"
 
 /* A sum at the right edge of the column: "pay 10 companies     − £100". */
 static void add_sum(const struct affairs *a, enum screen_ink ink, const char *what, int32_t pounds)
@@ -71,7 +70,7 @@ static void add_pay(const struct affairs *a, const struct cc_plan *plan, const s
         add_sum(a, INK_TEXT, text, -a->sc->recruit_cost);
     }
     for (unsigned t = 0; t < CC_TRAININGS; t++) {
-        snprintf(text, sizeof text, "train %s", training_words[t]);
+        snprintf(text, sizeof text, "train %s", cc_training_words[t]);
         if (plan->trains >> t & 1)
             add_sum(a, INK_TEXT, text, -a->sc->training_cost[t]);
     }
@@ -99,7 +98,7 @@ static void add_activity(const struct affairs *a, const struct cc_plan *plan)
         snprintf(text, sizeof text, "on campaign");
         break;
     default:
-        snprintf(text, sizeof text, "supervise %s: + %ld to its roll", training_words[supervised],
+        snprintf(text, sizeof text, "supervise %s: + %ld to its roll", cc_training_words[supervised],
                  (long)a->sc->supervision);
         break;
     }

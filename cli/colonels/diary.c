@@ -4,8 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "cli/colonels/pages.h"
 #include "cli/options.h"
+#include "colonels/campaign/words.h"
 
 bool page_months(const struct affairs *a, const struct paper *paper, int *from, int *to)
 {
@@ -37,30 +39,21 @@ static const char *const in_gazette[] = {
     "killed",        "vacant",  "home",       "admitted",    "judged",  "final",   "no_committee", "ending",
     "over",          "gazette", "named",      "title",       "facings", NULL};
 
-static bool is_among(const char *const *names, const char *name)
-{
-    for (size_t i = 0; names[i] != NULL; i++)
-        if (strcmp(names[i], name) == 0)
-            return true;
-    return false;
-}
-
 /* ---- The gazette's column of who was seen where, one line a place ---- */
 
 static void add_seen(const struct affairs *a, const struct event_list *list)
 {
-    static const char *const places[] = {"society", "regiment", "affairs", "away"};
-    for (size_t p = 0; p < sizeof places / sizeof places[0]; p++) {
+    for (const char *const *place = cc_seen_words; *place != NULL; place++) {
         char names[AFFAIRS_LIST] = "";
         for (size_t i = 0; i < list->count; i++) {
             const json_t *event = list->line[i].event;
             if (strcmp(affairs_event_name(&list->line[i]), "seen") == 0 &&
-                strcmp(affairs_text_field(event, "where"), places[p]) == 0)
+                strcmp(affairs_text_field(event, "where"), *place) == 0)
                 told_add(names, sizeof names, "%s%s", names[0] != '\0' ? ", " : "",
                          affairs_word(a->play, "name", affairs_text_field(event, "colonel")));
         }
         if (names[0] != '\0')
-            page_add(a->page, a->theme, "Seen %s: %s", affairs_word(a->play, "seen", places[p]), names);
+            page_add(a->page, a->theme, "Seen %s: %s", affairs_word(a->play, "seen", *place), names);
     }
 }
 
@@ -71,13 +64,13 @@ static bool in_diary(const struct event_line *line)
 {
     const char *name = affairs_event_name(line);
     const bool battle = affairs_text_field(line->event, "rule")[0] == 'B';
-    return battle ? is_among(of_battle, name) : !is_among(not_in_diary, name);
+    return battle ? sp_find_word(of_battle, name) >= 0 : sp_find_word(not_in_diary, name) < 0;
 }
 
 static bool is_told(const struct event_line *line, bool gazette)
 {
     const char *name = affairs_event_name(line);
-    return gazette ? is_among(in_gazette, name) && strcmp(name, "seen") != 0 : in_diary(line);
+    return gazette ? sp_find_word(in_gazette, name) >= 0 && strcmp(name, "seen") != 0 : in_diary(line);
 }
 
 void page_month(const struct affairs *a, int month, bool gazette)

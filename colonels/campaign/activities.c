@@ -2,8 +2,6 @@
  */
 #include "colonels/campaign/rules.h"
 
-enum { SEEN_SOCIETY, SEEN_REGIMENT, SEEN_AFFAIRS, SEEN_AWAY };
-
 sp_seats cc_present(const struct cc_campaign *st)
 {
     return st->played & st->ordered & ~st->going;

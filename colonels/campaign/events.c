@@ -9,6 +9,7 @@
 #include "colonels/battle/events.h"
 #include "colonels/campaign/rules.h"
 #include "colonels/campaign/turn.h"
+#include "colonels/campaign/words.h"
 
 #define F(name, type)                                                                                                  \
     {                                                                                                                  \
@@ -156,17 +157,11 @@ static const char *const reasons[] = {
     "stake",        "disease",    "wreck",         "battle",     "taken",     "worse",          "loot",
     "bonus",        "raised",     "half_strength", "death",      "umpire",    "training",       "decay"};
 static_assert(sizeof reasons / sizeof reasons[0] == CC_REASONS, "a word for each reason");
-static const char *const objectives[] = {"none", "glory", "prestige", "wealth", "smartest", "duty", "own"};
 static const char *const attributes[] = {"drill", "musketry", "effectiveness"};
 static const char *const activities[] = {
     "business", "socialise", "politics", "supervise_drill", "supervise_musketry", "supervise_manoeuvres",
     "voyage",   "campaign"};
 static_assert(sizeof activities / sizeof activities[0] == ACTIVITIES, "a word for each activity");
-static const char *const seen[] = {"society", "regiment", "affairs", "away"};
-static const char *const nations[] = {"none", "d6", "dutch", "french", "spanish", "jacobite"};
-static const char *const qualities[] = {"regular", "militia", "highlander", "pirate", "civilian"};
-static const char *const attached[] = {"battalions", "horse", "guns"};
-static const char *const roles[] = {"none", "enemy", "guns", "horse", "locals", "navy"};
 static const char *const legs[] = {"none", "out", "field", "back", "home"};
 
 #define WORDS(list)                                                                                                    \
@@ -178,14 +173,14 @@ static const struct {
     int32_t count;
 } words_of[] = {
     [CF_REASON] = WORDS(reasons),
-    [CF_OBJECTIVE] = WORDS(objectives),
+    [CF_OBJECTIVE] = {cc_objective_words, OBJECTIVES},
     [CF_ATTRIBUTE] = WORDS(attributes),
     [CF_ACTIVITY] = WORDS(activities),
-    [CF_SEEN] = WORDS(seen),
-    [CF_NATION] = WORDS(nations),
-    [CF_QUALITY] = WORDS(qualities),
-    [CF_ATTACHED] = WORDS(attached),
-    [CF_ROLE] = WORDS(roles),
+    [CF_SEEN] = {cc_seen_words, CC_SEEN},
+    [CF_NATION] = {cc_nation_words, NATIONS},
+    [CF_QUALITY] = {cc_quality_words, CC_QUALITIES},
+    [CF_ATTACHED] = {cc_attached_words, CC_ATTACHED},
+    [CF_ROLE] = {cc_role_words, ROLES},
     [CF_LEG] = WORDS(legs),
     [CF_BECAUSE] = {cc_reason_words, CC_REASON_WORDS},
     [CF_FAMILY] = {cc_family_words, FAMILIES},

@@ -135,6 +135,9 @@ enum cc_reason {
     CC_REASONS
 };
 
+/* Where the gazette saw a colonel (C-17). */
+enum cc_seen { SEEN_SOCIETY, SEEN_REGIMENT, SEEN_AFFAIRS, SEEN_AWAY, CC_SEEN };
+
 enum cc_field_type {
     CF_NONE,
     CF_NUMBER,
@@ -145,7 +148,7 @@ enum cc_field_type {
     CF_OBJECTIVE,
     CF_ATTRIBUTE,
     CF_ACTIVITY,
-    CF_SEEN, /* society, regiment, affairs, away */
+    CF_SEEN,
     CF_REGION,
     CF_MISSION,
     CF_NATION,

@@ -7,30 +7,17 @@
 
 #include "colonels/battle/orders.h"
 #include "colonels/campaign/rules.h"
+#include "colonels/campaign/words.h"
 
 const char *const cc_seat_names[CC_SEATS] = {"colonel_1",  "colonel_2",  "colonel_3",  "colonel_4",  "colonel_5",
                                              "colonel_6",  "colonel_7",  "colonel_8",  "colonel_9",  "colonel_10",
                                              "colonel_11", "colonel_12", "colonel_13", "colonel_14", "colonel_15",
                                              "colonel_16", "colonel_17", "colonel_18", "umpire",     "second_umpire"};
 
-static const char *const objectives[] = {"none", "glory", "prestige", "wealth", "smartest", "duty", "own", NULL};
-static const char *const trainings[] = {"drill", "musketry", "manoeuvres", NULL};
 static const char *const pays[] = {"none", "all", NULL};
-static const char *const attached[] = {"battalions", "horse", "guns", NULL};
-static const char *const roles[] = {"none", "enemy", "guns", "horse", "locals", "navy", NULL};
 static const char *const outcomes[] = {"enemy", "british", "nobody", NULL};
 static const char *const yes[] = {"no", "yes", NULL};
 static const char *const verdicts[] = {"failed", "met", NULL};
-
-const char *const cc_reason_words[] = {"ruling", "mistake", "fairness", "story", "text", NULL};
-const char *const cc_family_words[] = {"untold", "single", "married", "widowed", NULL};
-const char *const cc_background_words[] = {"untold", "nobility", "gentry", "army",  "navy",
-                                           "church", "law",      "trade",  "court", NULL};
-const char *const cc_experience_words[] = {"untold",    "none",    "militia", "garrison",
-                                           "campaigns", "battles", "foreign", NULL};
-const char *const cc_facings_words[] = {"own",    "white",  "yellow",   "pale_yellow", "deep_yellow",   "buff",
-                                        "orange", "blue",   "sky_blue", "green",       "gosling_green", "dark_green",
-                                        "red",    "purple", "black",    NULL};
 
 enum { SUMS = 100000000, TABLE_MOST = 20 };
 
@@ -48,7 +35,7 @@ enum { SUMS = 100000000, TABLE_MOST = 20 };
     }
 #define OBJECTIVE                                                                                                      \
     {                                                                                                                  \
-        .type = SP_PART_WORD, .words = objectives, .least = OBJECTIVE_GLORY                                            \
+        .type = SP_PART_WORD, .words = cc_objective_words, .least = OBJECTIVE_GLORY                                    \
     }
 /* The reason and the flag of an override share d. */
 #define REASON                                                                                                         \
@@ -92,10 +79,10 @@ static const struct sp_order_form forms[CC_ORDER_KINDS] = {
     [CO_KEEP] = FORM("keep", "C-11", NUMBER(NULL, 0, 0, CC_COMPANIES)),
     [CO_PAY] = FORM("pay", "C-12", WORD(NULL, 0, pays)),
     [CO_ARREARS] = FORM("arrears", "C-12", NUMBER(NULL, 1, 0, SUMS)),
-    [CO_TRAIN] = FORM("train", "C-14", WORD(NULL, 0, trainings)),
-    [CO_REST] = FORM("rest", "C-14", WORD(NULL, 0, trainings)),
+    [CO_TRAIN] = FORM("train", "C-14", WORD(NULL, 0, cc_training_words)),
+    [CO_REST] = FORM("rest", "C-14", WORD(NULL, 0, cc_training_words)),
     [CO_RECRUIT] = FORM("recruit", "C-18", NUMBER(NULL, 1, 0, 200)),
-    [CO_SUPERVISE] = FORM("supervise", "C-16", WORD(NULL, 0, trainings)),
+    [CO_SUPERVISE] = FORM("supervise", "C-16", WORD(NULL, 0, cc_training_words)),
     [CO_SOCIALISE] = FORM("socialise", "C-16", {0}),
     [CO_BUSINESS] = FORM("business", "C-16", {0}),
     [CO_POLITICS] = FORM("politics", "C-16", {0}),
@@ -104,14 +91,14 @@ static const struct sp_order_form forms[CC_ORDER_KINDS] = {
     [CO_PETITION] = FORM("petition", "C-26", {0}),
     [CO_QUIET] = FORM("quiet", "C-20", {0}),
     [CO_CRISIS] = FORM("crisis", "C-20", {0}),
-    [CO_ATTACH] = FORM("attach", "C-23", WORD(NULL, 0, attached), NUMBER(NULL, 1, 0, TABLE_MOST)),
+    [CO_ATTACH] = FORM("attach", "C-23", WORD(NULL, 0, cc_attached_words), NUMBER(NULL, 1, 0, TABLE_MOST)),
     [CO_SEND] = FORM("send", "C-22", NUMBER(NULL, 0, 1, CC_COLONELS), NUMBER("staking", 1, 0, CC_STAKE_MOST)),
     [CO_FOR] = FORM("for", "C-22", PART(REGIMENT, 0), NUMBER(NULL, 1, 1, CC_STAKE_MOST)),
     [CO_AGAINST] = FORM("against", "C-22", PART(REGIMENT, 0), NUMBER(NULL, 1, 1, CC_STAKE_MOST)),
     [CO_SECOND] = FORM("second", "C-22", PART(COLONEL, 0), NUMBER(NULL, 1, 1, CC_STAKE_MOST)),
     [CO_OPPOSE] = FORM("oppose", "C-22", PART(COLONEL, 0), NUMBER(NULL, 1, 1, CC_STAKE_MOST)),
     [CO_DONE] = FORM("done", "C-22", {0}),
-    [CO_ROLE] = FORM("role", "C-23", PART(COLONEL, 0), WORD(NULL, 1, roles)),
+    [CO_ROLE] = FORM("role", "C-23", PART(COLONEL, 0), WORD(NULL, 1, cc_role_words)),
     [CO_WON] = FORM("won", "C-27", WORD(NULL, 0, outcomes)),
     [CO_TAKEN] = FORM("taken", "C-27", WORD(NULL, 0, yes)),
     [CO_WORSE] = FORM("worse", "C-27", WORD(NULL, 0, yes)),

@@ -90,13 +90,6 @@ enum cc_part_type {
 enum { CC_KEPT = 1, CC_REASON_SHIFT = 1, CC_REASON_WORDS = 5, CC_REASON_TEXT = CC_REASON_WORDS - 1 };
 enum { CC_AGE_LEAST = 16, CC_AGE_MOST = 80 };
 
-/* Words of orders and events alike; each list ends in NULL. */
-extern const char *const cc_reason_words[CC_REASON_WORDS + 1];
-extern const char *const cc_family_words[FAMILIES + 1];
-extern const char *const cc_background_words[BACKGROUNDS + 1];
-extern const char *const cc_experience_words[EXPERIENCES + 1];
-extern const char *const cc_facings_words[FACINGS + 1];
-
 /* The row of a kind, CO_BUY to CO_GAZETTE; NULL for any other number. */
 const struct sp_order_form *cc_order_form(uint16_t kind);
 /* The form in words, such as `send N staking N`; text holds at least SP_TEXT_MAX bytes. */

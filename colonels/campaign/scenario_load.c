@@ -5,8 +5,11 @@
 
 #include "base/options.h"
 #include "base/sourced.h"
+#include "base/words.h"
 #include "colonels/battle/sources.h"
+#include "colonels/battle/words.h"
 #include "colonels/campaign/scenario.h"
+#include "colonels/campaign/words.h"
 #include "spontoon/play.h"
 
 const struct sp_option_spec cc_options[CC_OPTIONS] = {
@@ -36,10 +39,6 @@ const struct sp_option_spec cc_options[CC_OPTIONS] = {
                             "what the musketry table is entered with: the bases that fire, or the Musketry rating",
                             "B-31"},
 };
-
-static const char *const quality_words[] = {"regular", "militia", "highlander", "pirate", "civilian", NULL};
-static const char *const nation_words[] = {"none", "d6", "dutch", "french", "spanish", "jacobite", NULL};
-static const char *const loot_words[] = {"none", "taken_shared", "won_each", NULL};
 
 /* Whole numbers of the scenario by group and key. */
 static const struct {
@@ -141,7 +140,7 @@ static bool load_nations(struct cc_scenario *sc, const struct sp_node *root)
     if (!sp_read_group(root, "nations", &group) || !sp_only_keys(&group, dice))
         return false;
     for (unsigned i = 0; i < 6; i++)
-        if (!sp_read_word(&group, dice[i], nation_words, &sc->nation_of_d6[i + 1]))
+        if (!sp_read_word(&group, dice[i], cc_nation_words, &sc->nation_of_d6[i + 1]))
             return false;
     return true;
 }
@@ -155,12 +154,10 @@ static bool load_quality(struct cc_mission *mission, const struct sp_node *group
         return false;
     for (size_t i = 0; i < json_array_size(array); i++) {
         const char *word = json_string_value(json_array_get(array, i));
-        unsigned q = 0;
-        while (q < CC_QUALITIES && (!word || strcmp(word, quality_words[q]) != 0))
-            q++;
-        if (q == CC_QUALITIES)
+        const int quality = word ? sp_find_word(cc_quality_words, word) : -1;
+        if (quality < 0)
             return sp_node_fail(&node, "names no troops; expected %s", expected);
-        mission->quality |= (uint8_t)(1u << q);
+        mission->quality |= (uint8_t)(1 << quality);
     }
     return mission->quality != 0 || sp_node_fail(&node, "is empty; expected %s", expected);
 }
@@ -203,20 +200,15 @@ static bool load_mission(struct cc_mission *mission, const struct sp_node *group
         return false;
     if (mission->most_tenths - mission->least_tenths >= SP_SIDES_MAX)
         return sp_node_fail(group, "spans too many multiples for one die");
-    return (!sp_has(group, "loot_kind") || sp_read_word(group, "loot_kind", loot_words, &mission->loot_kind)) &&
+    return (!sp_has(group, "loot_kind") || sp_read_word(group, "loot_kind", cc_loot_words, &mission->loot_kind)) &&
            (!sp_has(group, "enemy_guns") || sp_read_u8(group, "enemy_guns", 0, 1, &mission->enemy_guns));
 }
 
-/* Annex A's missions by their ids, in the order of enum cb_mission. */
+/* Annex A's mission of that id, enum cb_mission; CB_MISSIONS for any other. */
 static uint8_t mission_of_table(const char *id)
 {
-    static const char *const ids[CB_MISSIONS] = {"raid_european_enemy", "defend_against_raid",   "capture_island",
-                                                 "put_down_rebellion",  "raid_caribbean_island", "raid_pirate_base",
-                                                 "put_down_riots",      "fight_jacobites"};
-    uint8_t i = 0;
-    while (i < CB_MISSIONS && strcmp(ids[i], id) != 0)
-        i++;
-    return i;
+    const int found = sp_find_word(cb_mission_words, id);
+    return found < 0 ? CB_MISSIONS : (uint8_t)found;
 }
 
 static bool load_missions(struct cc_scenario *sc, const struct sp_node *root)
@@ -259,7 +251,7 @@ static bool load_region(struct cc_scenario *sc, struct cc_region *region, const 
            sp_read_name(group, "place", region->place, sizeof region->place) &&
            read_mission(sc, group, "mission", &region->mission) &&
            (!sp_has(group, "other") || read_mission(sc, group, "other", &region->other)) &&
-           sp_read_word(group, "nation", nation_words, &region->nation) &&
+           sp_read_word(group, "nation", cc_nation_words, &region->nation) &&
            sp_read_u8(group, "months_out", 0, 24, &region->months_out) &&
            sp_read_u8(group, "months_back", 0, 24, &region->months_back) &&
            sp_read_u8(group, "abroad", 0, 1, &region->abroad);

@@ -4,6 +4,7 @@
 #include "colonels/campaign/orders.h"
 #include "colonels/campaign/rules.h"
 #include "colonels/campaign/turn.h"
+#include "colonels/campaign/words.h"
 
 static json_t *word_json(const struct cc_scenario *sc, uint8_t type, int32_t value)
 {
@@ -182,12 +183,11 @@ static json_t *sale_json(const struct cc_scenario *sc, const struct cc_campaign 
 /* What it may bring to each who goes, in PIP and pounds (C-21). */
 static json_t *gains_json(const struct cc_mission *m)
 {
-    static const char *const kinds[] = {"none", "taken_shared", "won_each"};
     return json_pack("{s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:i, s:s, s:i}", "part", (int)m->part,
                      "part_outnumbered", (int)m->part_outnumbered, "win", (int)m->win, "win_outnumbered",
                      (int)m->win_outnumbered, "lose", (int)m->lose, "taken", (int)m->taken, "taken_commander",
                      (int)m->taken_commander, "worse", (int)m->worse, "loot", (int)m->loot, "loot_kind",
-                     kinds[m->loot_kind], "bonus", (int)m->bonus);
+                     cc_loot_words[m->loot_kind], "bonus", (int)m->bonus);
 }
 
 static json_t *expedition_json(const struct cc_scenario *sc, const struct cc_campaign *st, uint8_t seat)
@@ -227,7 +227,6 @@ static json_t *expedition_json(const struct cc_scenario *sc, const struct cc_cam
 /* The campaign's prices and chances, which everybody may know: what an order costs and brings. */
 static json_t *terms_json(const struct cc_scenario *sc)
 {
-    static const char *const trainings[CC_TRAININGS] = {"drill", "musketry", "manoeuvres"};
     const struct {
         const char *name;
         int32_t value;
@@ -258,7 +257,7 @@ static json_t *terms_json(const struct cc_scenario *sc)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         json_object_set_new(terms, rows[i].name, json_integer(rows[i].value));
     for (unsigned t = 0; t < CC_TRAININGS; t++)
-        json_object_set_new(training, trainings[t], json_integer(sc->training_cost[t]));
+        json_object_set_new(training, cc_training_words[t], json_integer(sc->training_cost[t]));
     json_object_set_new(terms, "training", training);
     return terms;
 }
