@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "suffren/state.h"
+#include "suffren/words.h"
 
 #define F(name, type)                                                                                                  \
     {                                                                                                                  \
@@ -137,21 +138,16 @@ static const struct sf_event_form forms[SF_EVENT_KINDS] = {
     [EV_OVER] = {"over", "S-66", {F("winner", WINNER), F("vp_french", NUMBER), F("vp_english", NUMBER)}},
 };
 
+static const char *const class_words[] = {"line", "frigate", "convoy", NULL};
+static const char *const reason_words[] = {"battle", "surplus", "surrender", NULL};
+static const char *const winner_words[] = {[FRENCH] = "french", [ENGLISH] = "english", "draw", NULL};
+
 /* Numbers that are a choice of words. */
-static const struct {
-    const char *word[6];
-} choices[] = {
-    [FIELD_SIDE] = {{"french", "english", "neutral"}},
-    [FIELD_KIND] = {{"unused", "squadron", "convoy", "general"}},
-    [FIELD_CLASS] = {{"line", "frigate", "convoy"}},
-    [FIELD_TROOPS] = {{"regulars", "natives"}},
-    [FIELD_REASON] = {{"battle", "surplus", "surrender"}},
-    [FIELD_STANCE] = {{"fight", "pass", "stop", "withdraw", "evaded"}},
-    [FIELD_BATTLE] = {{"none", "attack", "interception", "sortie"}},
-    [FIELD_ARM] = {{"sea", "land"}},
-    [FIELD_ROW] = {{"1/2", "1/1", "2/1", "3/1"}},
-    [FIELD_PHASE] = {{"A", "B", "C", "D", "E"}},
-    [FIELD_WINNER] = {{"french", "english", "draw"}},
+static const char *const *const choices[] = {
+    [FIELD_SIDE] = sf_side_words,     [FIELD_KIND] = sf_kind_words,  [FIELD_CLASS] = class_words,
+    [FIELD_TROOPS] = sf_troops_words, [FIELD_REASON] = reason_words, [FIELD_STANCE] = sf_stance_words,
+    [FIELD_BATTLE] = sf_battle_words, [FIELD_ARM] = sf_arm_words,    [FIELD_ROW] = sf_row_words,
+    [FIELD_PHASE] = sf_phase_words,   [FIELD_WINNER] = winner_words,
 };
 
 /* A rule that depends on a field's word. */
@@ -234,30 +230,25 @@ static json_t *ship_json(const struct sf_scenario *sc, int32_t ship)
     return id_or_null(sc->piece[piece].kind == CONVOY ? sc->piece[piece].id : sc->piece[piece].ship[hull].id);
 }
 
-static json_t *standing_json(int32_t standing)
-{
-    static const char *const words[] = {"ask", "always", "never", "convoys", "at-most"};
-    if (standing < STANDING_ASK || standing > STANDING_AT_MOST + SF_AT_MOST_LIMIT)
-        return json_null();
-    return json_string(words[standing < STANDING_AT_MOST ? standing : STANDING_AT_MOST]);
-}
-
 static json_t *counters_json(int32_t packed)
 {
-    static const char *const kinds[] = {"squadron", "convoy", "general"};
     json_t *array = json_array();
     for (uint32_t i = 0; i < 3; i++) {
         const uint32_t count = (uint32_t)packed >> 4 * i & 15U;
         if (count > 0)
-            json_array_append_new(array, json_pack("{s:s, s:i}", "kind", kinds[i], "count", (int)count));
+            json_array_append_new(array,
+                                  json_pack("{s:s, s:i}", "kind", sf_kind_words[SQUADRON + i], "count", (int)count));
     }
     return array;
 }
 
 static json_t *choice_json(uint8_t type, int32_t value)
 {
-    const bool known = type < sizeof choices / sizeof choices[0] && value >= 0 && value < 6;
-    return id_or_null(known ? choices[type].word[value] : NULL);
+    const char *const *words = type < sizeof choices / sizeof choices[0] ? choices[type] : NULL;
+    for (int32_t i = 0; words != NULL && words[i] != NULL; i++)
+        if (i == value)
+            return json_string(words[i]);
+    return json_null();
 }
 
 static json_t *field_json(const struct sf_scenario *sc, uint8_t type, int32_t value)
@@ -281,7 +272,7 @@ static json_t *field_json(const struct sf_scenario *sc, uint8_t type, int32_t va
     case FIELD_SHIP:
         return ship_json(sc, value);
     case FIELD_STANDING:
-        return standing_json(value);
+        return id_or_null(sf_standing_word(value));
     default:
         return choice_json(type, value);
     }

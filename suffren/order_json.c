@@ -3,6 +3,7 @@
 
 #include "suffren/orders.h"
 #include "suffren/state.h"
+#include "suffren/words.h"
 
 /* What the parts that are ids are called in JSON. */
 static const char *const id_names[] = {
@@ -12,13 +13,9 @@ static const char *const id_names[] = {
     [PART_SHIP - SP_PART_OWN] = "ship",
 };
 
-static const char *const troops_names[] = {"regulars", "natives"};
-
-static json_t *standing_json(int32_t value)
+static json_t *word_or_null(const char *word)
 {
-    if (value < STANDING_ASK || value > STANDING_AT_MOST + SF_AT_MOST_LIMIT)
-        return json_null();
-    return json_string(sf_standing_words[value < STANDING_AT_MOST ? value : STANDING_AT_MOST]);
+    return word != NULL ? json_string(word) : json_null();
 }
 
 static void add_part(const struct sf_scenario *sc, const struct sp_order *order, const struct sp_order_part *part,
@@ -31,18 +28,17 @@ static void add_part(const struct sf_scenario *sc, const struct sp_order *order,
         json_object_set_new(object, "losing", json_integer(value));
         break;
     case SP_PART_WORD:
-        json_object_set_new(object, "troops", json_string(troops_names[value == 1]));
+        json_object_set_new(object, "troops", json_string(sf_troops_words[value == 1]));
         break;
     case SP_PART_CHOICE:
-        json_object_set_new(object, "standing", standing_json(value));
+        json_object_set_new(object, "standing", word_or_null(sf_standing_word(value)));
         if (value > STANDING_AT_MOST)
             json_object_set_new(object, "counters", json_integer(value - STANDING_AT_MOST));
         break;
     default: {
         const char *id = sp_part_name(&sf_grammar, sc, part, order, word);
         const bool carrier = part->type == PART_LEADER && second;
-        json_object_set_new(object, carrier ? "carrier" : id_names[part->type - SP_PART_OWN],
-                            id != NULL ? json_string(id) : json_null());
+        json_object_set_new(object, carrier ? "carrier" : id_names[part->type - SP_PART_OWN], word_or_null(id));
         break;
     }
     }

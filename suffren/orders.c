@@ -2,14 +2,10 @@
 #include "suffren/orders.h"
 
 #include "suffren/state.h"
+#include "suffren/words.h"
 
 /* 0 regulars, 1 natives. */
-static const char *const troops_words[] = {"r", "n", NULL};
-
-const char *const sf_standing_words[] = {
-    [STANDING_ASK] = "ask",         [STANDING_ALWAYS] = "always",   [STANDING_NEVER] = "never",
-    [STANDING_CONVOYS] = "convoys", [STANDING_AT_MOST] = "at-most", NULL,
-};
+static const char *const troops_letters[] = {"r", "n", NULL};
 
 #define PART(word, kind, at)                                                                                           \
     {                                                                                                                  \
@@ -22,7 +18,7 @@ const char *const sf_standing_words[] = {
     }
 #define TROOPS                                                                                                         \
     {                                                                                                                  \
-        .type = SP_PART_WORD, .slot = 1, .words = troops_words, .expected = "r (regulars) or n (natives)"              \
+        .type = SP_PART_WORD, .slot = 1, .words = troops_letters, .expected = "r (regulars) or n (natives)"            \
     }
 #define STANDING                                                                                                       \
     {                                                                                                                  \

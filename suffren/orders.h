@@ -59,9 +59,6 @@ enum { SF_LOSING_LIMIT = 999 };
 
 extern const struct sp_order_grammar sf_grammar;
 
-/* Standing orders as they are written. */
-extern const char *const sf_standing_words[];
-
 /* The row of a kind, O_END to O_RESIGN; NULL for any other number. */
 const struct sp_order_form *sf_order_form(uint16_t kind);
 

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "suffren/scenario_parts.h"
+#include "suffren/words.h"
 
-static const char *const rows[] = {"1/2", "1/1", "2/1", "3/1", NULL};
 static const char *const columns[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", NULL};
 
 /* What the letters behind a number mean. */
@@ -76,11 +76,11 @@ static bool load_table(const struct sp_node *tables, const char *name, const str
                        struct sf_result results[4][10])
 {
     struct sp_node table;
-    if (!sp_read_group(tables, name, &table) || !sp_only_keys(&table, rows))
+    if (!sp_read_group(tables, name, &table) || !sp_only_keys(&table, sf_row_words))
         return false;
-    for (unsigned i = 0; rows[i]; i++) {
+    for (unsigned i = 0; sf_row_words[i]; i++) {
         struct sp_node row;
-        if (!sp_read_group(&table, rows[i], &row) || !load_row(&row, losses, expected, results[i]))
+        if (!sp_read_group(&table, sf_row_words[i], &row) || !load_row(&row, losses, expected, results[i]))
             return false;
     }
     return true;

@@ -2,13 +2,8 @@
 
 #include "suffren/turn.h"
 #include "suffren/view_pieces.h"
+#include "suffren/words.h"
 
-static const char *const phase_names[] = {"A", "B", "C", "D", "E"};
-static const char *const arm_names[] = {"sea", "land"};
-static const char *const row_names[] = {"1/2", "1/1", "2/1", "3/1"};
-static const char *const battle_names[] = {"none", "attack", "interception", "sortie"};
-static const char *const stance_names[] = {"fight", "pass", "stop", "withdraw", "evaded"};
-static const char *const standing_names[] = {"ask", "always", "never", "convoys", "at-most"};
 static const char *const due_names[] = {"damage", "sink", "storm", "troops", "surplus", "halved"};
 
 static const char *const step_names[SF_STAGES] = {
@@ -74,7 +69,7 @@ static void add_clock(const struct sf_look *look, json_t *view)
     json_object_set_new(view, "turn", json_integer(st->turn));
     json_object_set_new(view, "turns", json_integer(look->sc->turn_count));
     json_object_set_new(view, "turn_name", json_string(st->turn <= SF_TURNS ? look->sc->turn_name[st->turn] : ""));
-    json_object_set_new(view, "phase", json_string(st->phase <= PHASE_E ? phase_names[st->phase] : ""));
+    json_object_set_new(view, "phase", json_string(st->phase <= PHASE_E ? sf_phase_words[st->phase] : ""));
     json_object_set_new(view, "step", json_string(sf_step_name(st)));
     json_object_set_new(view, "mover", moving ? sf_view_side(st->mover) : json_null());
     json_object_set_new(view, "initiative", moving ? sf_view_side(st->first) : json_null());
@@ -158,7 +153,7 @@ static void add_roll(const struct sf_look *look, uint32_t rollers, uint32_t enem
                  -roll.enemy_bonus);
     add_modifier(modifiers, rule, sea ? "most_damaged" : "most_natives", NULL, roll.state_modifier);
     add_modifier(modifiers, rule, "town", NULL, roll.town_modifier);
-    json_object_set_new(side, "row", json_string(row_names[roll.row & 3U]));
+    json_object_set_new(side, "row", json_string(sf_row_words[roll.row & 3U]));
     json_object_set_new(side, "modifiers", modifiers);
 }
 
@@ -178,7 +173,8 @@ static json_t *battle_side_json(const struct sf_look *look, unsigned role)
                         counted ? json_integer((st->battle_arm == SEA ? sf_naval_pf : sf_pf_of)(look->sc, st, own))
                                 : json_null());
     json_object_set_new(side, "stance",
-                        st->stance[role] <= STANCE_EVADED ? json_string(stance_names[st->stance[role]]) : json_null());
+                        st->stance[role] <= STANCE_EVADED ? json_string(sf_stance_words[st->stance[role]])
+                                                          : json_null());
     json_object_set_new(side, "shelter", sf_view_town(look, st->shelter[role]));
     json_object_set_new(side, "die", st->rolled[role] == SF_NONE ? json_null() : json_integer(st->rolled[role]));
     if (counted && enemies != 0 && sf_knows_leaders(look, enemies) && sf_knows_strengths(look, enemies))
@@ -194,8 +190,8 @@ static json_t *battle_json(const struct sf_look *look)
     json_t *sides = json_array();
     json_array_append_new(sides, battle_side_json(look, 0));
     json_array_append_new(sides, battle_side_json(look, 1));
-    return json_pack("{s:s, s:s, s:o, s:i, s:o, s:o}", "kind", battle_names[st->battle], "arm",
-                     arm_names[st->battle_arm & 1U], "place", sf_view_place(look, st->battle_place), "sequence",
+    return json_pack("{s:s, s:s, s:o, s:i, s:o, s:o}", "kind", sf_battle_words[st->battle], "arm",
+                     sf_arm_words[st->battle_arm & 1U], "place", sf_view_place(look, st->battle_place), "sequence",
                      (int)st->sequence, "sortie_town",
                      sf_view_town(look, st->battle == BATTLE_SORTIE ? st->sortie_town : SF_NONE), "sides", sides);
 }
@@ -213,7 +209,7 @@ static json_t *standing_json(const struct sf_look *look)
         if (standing == STANDING_ASK || look->st->leader[p] >= look->sc->leader_count)
             continue;
         json_t *one = json_pack("{s:o, s:s}", "leader", sf_view_leader(look, look->st->leader[p]), "standing",
-                                standing_names[counted ? STANDING_AT_MOST : standing]);
+                                sf_standing_word(standing));
         if (counted)
             json_object_set_new(one, "counters", json_integer(standing - STANDING_AT_MOST));
         json_array_append_new(array, one);

@@ -1,7 +1,7 @@
 #include "suffren/view_pieces.h"
 
-static const char *const side_names[] = {"french", "english", "neutral"};
-static const char *const kind_names[] = {"unused", "squadron", "convoy", "general"};
+#include "suffren/words.h"
+
 static const char *const status_names[] = {
     [STATUS_ABSENT] = "absent", [STATUS_WAITING] = "waiting",   [STATUS_FIELD] = "field",
     [STATUS_ABOARD] = "aboard", [STATUS_BESIEGED] = "besieged", [STATUS_FREED] = "freed",
@@ -10,7 +10,7 @@ static const char *const status_names[] = {
 
 json_t *sf_view_side(unsigned side)
 {
-    return side <= NEUTRAL ? json_string(side_names[side]) : json_null();
+    return side <= NEUTRAL ? json_string(sf_side_words[side]) : json_null();
 }
 
 json_t *sf_view_place(const struct sf_look *look, unsigned place)
@@ -70,7 +70,7 @@ json_t *sf_view_counters(const struct sf_look *look, uint32_t set)
         for (uint32_t m = set; m != 0; m &= m - 1)
             count += look->sc->piece[sf_first(m)].kind == kind;
         if (count > 0)
-            json_array_append_new(array, json_pack("{s:s, s:i}", "kind", kind_names[kind], "count", (int)count));
+            json_array_append_new(array, json_pack("{s:s, s:i}", "kind", sf_kind_words[kind], "count", (int)count));
     }
     return array;
 }
@@ -153,7 +153,7 @@ static json_t *piece_json(const struct sf_look *look, unsigned p)
     const struct sf_leader *leader = &look->sc->leader[look->st->leader[p]];
     const bool own = is_own(look, p);
     json_t *object = json_pack("{s:s, s:s, s:s, s:s, s:b}", "leader", leader->id, "name", leader->name, "side",
-                               side_names[piece->side], "kind", kind_names[piece->kind], "own", own);
+                               sf_side_words[piece->side], "kind", sf_kind_words[piece->kind], "own", own);
     if (piece->kind != CONVOY) {
         json_object_set_new(object, "initiative", json_integer(leader->initiative));
         json_object_set_new(object, "bonus", json_integer(leader->bonus));
@@ -221,9 +221,9 @@ json_t *sf_view_unknown(const struct sf_look *look)
         for (uint32_t i = 0; i < used[side]; i++) {
             const uint32_t key = groups[side][i].key;
             json_array_append_new(array,
-                                  json_pack("{s:s, s:o, s:s, s:s, s:i}", "side", side_names[side], "place",
-                                            sf_view_place(look, key >> 16), "kind", kind_names[key >> 8 & 3U], "status",
-                                            status_names[key & 7U], "count", (int)groups[side][i].count));
+                                  json_pack("{s:s, s:o, s:s, s:s, s:i}", "side", sf_side_words[side], "place",
+                                            sf_view_place(look, key >> 16), "kind", sf_kind_words[key >> 8 & 3U],
+                                            "status", status_names[key & 7U], "count", (int)groups[side][i].count));
         }
     }
     return array;

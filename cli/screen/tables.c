@@ -4,10 +4,9 @@
 #include <stdio.h>
 
 #include "cli/screen/panel.h"
+#include "suffren/words.h"
 
 enum { ROWS = 4, DICE = 10, CELL = 6 };
-
-static const char *const row_names[ROWS] = {"1/2", "1/1", "2/1", "3/1"};
 
 /* "1D", "1S", "2D1S" or "-". */
 static void losses_at_sea(unsigned damaged, unsigned sunk, char *text, size_t size)
@@ -43,7 +42,7 @@ static void add_table(struct page *page, const struct theme *theme, const struct
     char line[TEXT_LINE];
     size_t used = (size_t)snprintf(line, sizeof line, "%sd10", to_ink(INK_DIM));
     for (int row = 0; row < ROWS; row++)
-        used += (size_t)snprintf(line + used, sizeof line - used, " %-*s", CELL - 1, row_names[row]);
+        used += (size_t)snprintf(line + used, sizeof line - used, " %-*s", CELL - 1, sf_row_words[row]);
     page_add(page, theme, "%s", line);
     for (int die = 0; die < DICE; die++) {
         used = (size_t)snprintf(line, sizeof line, "%s %d%s ", to_ink(INK_DIM), die, to_ink(INK_TEXT));
