@@ -1,6 +1,5 @@
 #include "cli/screen/dialog.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,92 +9,6 @@
 #include "cli/rules_text.h"
 #include "cli/screen/log.h"
 #include "cli/screen/terminal.h"
-
-/* After Escape: the rest of a sequence that curses does not know; the key it stands for, 0 for none, or Escape alone.
- */
-static int rest_of_sequence(void)
-{
-    int last = 0, number = 0;
-    timeout(0); /* curses has waited for it */
-    int next = getch();
-    if (next == ERR) {
-        last = 27;
-    } else if (next == '[' || next == 'O') {
-        while ((next = getch()) != ERR && next < 0x40)
-            number = next >= '0' && next <= '9' ? next - '0' : number;
-        if (next == '~')
-            last = number == 1 || number == 7   ? KEY_HOME | SCREEN_KEY_CODE
-                   : number == 4 || number == 8 ? KEY_END | SCREEN_KEY_CODE
-                                                : 0;
-    }
-    timeout(SCREEN_WAIT);
-    return last;
-}
-
-/* After the first byte of a UTF-8 character: its code, or 0 when the rest is not there.  curses would take up to
- * fifteen more keys for the missing rest; here what does not belong to it is a key of its own. */
-static int rest_of_character(int first)
-{
-    const int more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : 1;
-    int code = first & (0x3f >> more);
-    if (first < 0xc2 || first > 0xf4)
-        return 0;
-    for (int i = 0; i < more; i++) {
-        const int next = getch();
-        if (next == ERR)
-            return 0;
-        if (next > 0xff || (next & 0xc0) != 0x80) {
-            ungetch(next);
-            return 0;
-        }
-        code = code << 6 | (next & 0x3f);
-    }
-    return code;
-}
-
-bool screen_key_waits(void)
-{
-    timeout(0);
-    const int key = getch();
-    timeout(SCREEN_WAIT);
-    if (key != ERR)
-        ungetch(key);
-    return key != ERR;
-}
-
-int screen_key(void)
-{
-    int key = getch();
-    while (key == ERR && !terminal_should_end())
-        key = getch();
-    if (key == ERR)
-        return 0;
-    if (key > 0xff)
-        return key | SCREEN_KEY_CODE;
-    if (key == ESCAPE)
-        return rest_of_sequence();
-    return key < 0x80 ? key : rest_of_character(key);
-}
-
-static int curses_key(int key)
-{
-    return key | SCREEN_KEY_CODE;
-}
-
-bool screen_key_is_enter(int key)
-{
-    return key == '\r' || key == '\n' || key == curses_key(KEY_ENTER);
-}
-
-bool screen_key_is_erase(int key)
-{
-    return key == DELETE || key == CTRL_H || key == curses_key(KEY_BACKSPACE);
-}
-
-bool screen_key_leaves(int key)
-{
-    return key == CTRL_C || key == CTRL_X || key == curses_key(KEY_F(10));
-}
 
 /* Whether it leaves a page. */
 static bool is_leave(int key)
@@ -134,28 +47,21 @@ static int scroll_by(int key, int height)
     const struct {
         int key, by;
     } keys[] = {
-        {curses_key(KEY_UP), -1},
+        {KEY_UP | SCREEN_KEY_CODE, -1},
         {'k', -1},
-        {curses_key(KEY_DOWN), 1},
+        {KEY_DOWN | SCREEN_KEY_CODE, 1},
         {'j', 1},
-        {curses_key(KEY_PPAGE), 1 - height},
+        {KEY_PPAGE | SCREEN_KEY_CODE, 1 - height},
         {'b', 1 - height},
-        {curses_key(KEY_NPAGE), height - 1},
+        {KEY_NPAGE | SCREEN_KEY_CODE, height - 1},
         {'f', height - 1},
-        {curses_key(KEY_HOME), -100000},
-        {curses_key(KEY_END), 100000},
+        {KEY_HOME | SCREEN_KEY_CODE, -100000},
+        {KEY_END | SCREEN_KEY_CODE, 100000},
     };
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (keys[i].key == key)
             return keys[i].by;
     return 0;
-}
-
-void screen_suspend(void)
-{
-    endwin();
-    raise(SIGTSTP);
-    refresh();
 }
 
 bool dialog_page(struct dialog *dialog, const struct page *page, const char *title, const char *keys, bool cover_all)

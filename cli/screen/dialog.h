@@ -1,11 +1,12 @@
 /*
- * What takes the keyboard until it is left: pages over the screen, questions, a typed line; and the keys themselves.
- * For the full screen of every game.
+ * What takes the keyboard until it is left: pages over the screen, questions, a typed line.  For the full screen of
+ * every game.
  */
 #ifndef SPONTOON_CLI_SCREEN_DIALOG_H
 #define SPONTOON_CLI_SCREEN_DIALOG_H
 
 #include "cli/play/play.h"
+#include "cli/screen/key.h"
 #include "cli/screen/text.h"
 
 /* Over what the boxes stand; the owner of the screen keeps one. */
@@ -15,35 +16,6 @@ struct dialog {
     void *below;
     bool leave_asked; /* a page was left by Ctrl-C or Ctrl-X: the owner asks whether to leave the game */
 };
-
-/* Waits for a key: a character, or a curses key with SCREEN_KEY_CODE set; 0 for none that is known, or when the
- * program is asked to end. */
-enum { SCREEN_KEY_CODE = 0x40000000 };
-int screen_key(void);
-/* Keys that are characters without a sign. */
-enum {
-    CTRL_A = 1,
-    CTRL_C = 3,
-    CTRL_H = 8,
-    CTRL_L = 12,
-    CTRL_N = 14,
-    CTRL_O = 15,
-    CTRL_P = 16,
-    CTRL_T = 20,
-    CTRL_U = 21,
-    CTRL_X = 24,
-    CTRL_Z = 26,
-    ESCAPE = 27,
-    DELETE = 127
-};
-/* Whether a key has come already: what is pasted is not worth a drawing for each. */
-bool screen_key_waits(void);
-bool screen_key_is_enter(int key);
-bool screen_key_is_erase(int key);
-/* Whether it asks to leave the game. */
-bool screen_key_leaves(int key);
-/* Stops the program as Ctrl-Z does, and comes back. */
-void screen_suspend(void);
 
 /* How wide a page over the screen may be. */
 int dialog_width(int wished);

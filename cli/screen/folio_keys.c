@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "cli/screen/terminal.h"
+
 static void turn_page(struct folio *folio, int by)
 {
     const struct front_page *pages[FOLIO_PAGES];
@@ -96,11 +98,8 @@ static void enter(struct folio *folio)
 static void key_on_orders(struct folio *folio, int key)
 {
     const int rows = folio->order_rows > 0 ? folio->order_rows : 1;
-    const int moves = key == (KEY_UP | SCREEN_KEY_CODE)      ? -1
-                      : key == (KEY_DOWN | SCREEN_KEY_CODE)  ? 1
-                      : key == (KEY_LEFT | SCREEN_KEY_CODE)  ? -rows
-                      : key == (KEY_RIGHT | SCREEN_KEY_CODE) ? rows
-                                                             : 0;
+    /* Letters are typed here. */
+    const int moves = key < SCREEN_KEY_CODE ? 0 : screen_key_down(key) + rows * screen_key_right(key);
     if (moves != 0) {
         /* The first arrow lights up the order that it stands at. */
         orders_move(&folio->orders, folio->orders.by_arrow || folio->orders.picked > 0 ? moves : 0);
@@ -118,14 +117,11 @@ static void key_on_orders(struct folio *folio, int key)
 
 static void key_on_page(struct folio *folio, int key)
 {
-    if (key == (KEY_UP | SCREEN_KEY_CODE) || key == 'k')
-        scroll_page(folio, -1);
-    else if (key == (KEY_DOWN | SCREEN_KEY_CODE) || key == 'j')
-        scroll_page(folio, 1);
-    else if (key == (KEY_LEFT | SCREEN_KEY_CODE) || key == 'h')
-        turn_page(folio, -1);
-    else if (key == (KEY_RIGHT | SCREEN_KEY_CODE) || key == 'l')
-        turn_page(folio, 1);
+    const int down = screen_key_down(key), right = screen_key_right(key);
+    if (down != 0)
+        scroll_page(folio, down);
+    else if (right != 0)
+        turn_page(folio, right);
     else if (key == ESCAPE || screen_key_is_enter(key))
         folio->on_page = false;
 }
@@ -141,52 +137,52 @@ static void show_standing(struct folio *folio)
 static bool key_everywhere(struct folio *folio, int key)
 {
     const bool typing = folio->orders.typed[0] != '\0';
-    if (key >= (KEY_F(2) | SCREEN_KEY_CODE) && key <= (KEY_F(9) | SCREEN_KEY_CODE)) {
-        show_nth(folio, key - (KEY_F(2) | SCREEN_KEY_CODE));
+    if (screen_key_page(key) >= 0) {
+        show_nth(folio, screen_key_page(key));
         return true;
     }
-    if (screen_key_leaves(key)) {
-        folio_leave(folio);
-        return true;
-    }
-    switch (key) {
-    case KEY_F(1) | SCREEN_KEY_CODE:
+    const enum key_meaning means = screen_key_means(key);
+    switch (means) {
+    case MEANS_HELP:
         folio_help(folio);
         return true;
-    case '\t':
+    case MEANS_TAB:
         if (!folio->on_page && typing)
             orders_complete(&folio->orders);
         else
             folio->on_page = !folio->on_page;
         return true;
-    case CTRL_N:
-    case CTRL_P:
-        turn_page(folio, key == CTRL_N ? 1 : -1);
+    case MEANS_PAGE_NEXT:
+    case MEANS_PAGE_BEFORE:
+        turn_page(folio, means == MEANS_PAGE_NEXT ? 1 : -1);
         return true;
-    case KEY_PPAGE | SCREEN_KEY_CODE:
-    case KEY_NPAGE | SCREEN_KEY_CODE:
-        scroll_page(folio, (key == (KEY_NPAGE | SCREEN_KEY_CODE) ? 1 : -1) * (folio->page_height - 1));
+    case MEANS_SCROLL_DOWN:
+    case MEANS_SCROLL_UP:
+        scroll_page(folio, (means == MEANS_SCROLL_DOWN ? 1 : -1) * (folio->page_height - 1));
         return true;
-    case CTRL_U: /* what is typed first, as in every line */
+    case MEANS_UNDO:
         if (typing)
             orders_forget(&folio->orders);
         else
             folio_undo(folio, true);
         return true;
-    case CTRL_A:
+    case MEANS_HINT:
         folio_hint(folio);
         return true;
-    case CTRL_O:
+    case MEANS_STANDING:
         show_standing(folio);
         return true;
-    case CTRL_T:
+    case MEANS_PASS_ON:
         folio_pass_on(folio);
         return true;
-    case CTRL_L:
+    case MEANS_REDRAW:
         clearok(stdscr, TRUE);
         return true;
-    case CTRL_Z:
-        screen_suspend();
+    case MEANS_SUSPEND:
+        terminal_suspend();
+        return true;
+    case MEANS_LEAVE:
+        folio_leave(folio);
         return true;
     default:
         return false;

@@ -2,6 +2,7 @@
  * What the keys mean, everywhere and by where the focus is.
  */
 #include "cli/screen/state.h"
+#include "cli/screen/terminal.h"
 
 /* Page of the hex again, where the log had come up by itself. */
 static void back_to_hex(struct screen *screen)
@@ -129,11 +130,8 @@ static void key_on_map(struct screen *screen, int key)
 static void key_on_orders(struct screen *screen, int key)
 {
     const int rows = screen->order_rows > 0 ? screen->order_rows : 1;
-    const int moves = key == (KEY_UP | SCREEN_KEY_CODE)      ? -1
-                      : key == (KEY_DOWN | SCREEN_KEY_CODE)  ? 1
-                      : key == (KEY_LEFT | SCREEN_KEY_CODE)  ? -rows
-                      : key == (KEY_RIGHT | SCREEN_KEY_CODE) ? rows
-                                                             : 0;
+    /* Letters are typed here. */
+    const int moves = key < SCREEN_KEY_CODE ? 0 : screen_key_down(key) + rows * screen_key_right(key);
     if (moves != 0) {
         orders_move(&screen->orders, moves);
         back_to_hex(screen);
@@ -152,14 +150,11 @@ static void key_on_orders(struct screen *screen, int key)
 
 static void key_on_side(struct screen *screen, int key)
 {
-    if (key == (KEY_UP | SCREEN_KEY_CODE) || key == 'k')
-        scroll_side(screen, -1);
-    else if (key == (KEY_DOWN | SCREEN_KEY_CODE) || key == 'j')
-        scroll_side(screen, 1);
-    else if (key == (KEY_LEFT | SCREEN_KEY_CODE) || key == 'h')
-        turn_page(screen, -1);
-    else if (key == (KEY_RIGHT | SCREEN_KEY_CODE) || key == 'l')
-        turn_page(screen, 1);
+    const int down = screen_key_down(key), right = screen_key_right(key);
+    if (down != 0)
+        scroll_side(screen, down);
+    else if (right != 0)
+        turn_page(screen, right);
 }
 
 static void show_standing(struct screen *screen)
@@ -172,57 +167,53 @@ static void show_standing(struct screen *screen)
 /* Keys that mean the same wherever the focus is; false when this is none of them. */
 static bool key_everywhere(struct screen *screen, int key)
 {
-    switch (key) {
-    case '?':
-    case KEY_F(1) | SCREEN_KEY_CODE:
+    const int page = screen_key_page(key);
+    if (page >= 0 && page < SCREEN_PAGES) {
+        screen->page = (enum screen_page)page;
+        turn_page(screen, 0);
+        return true;
+    }
+    const enum key_meaning means = key == '?' ? MEANS_HELP : screen_key_means(key);
+    switch (means) {
+    case MEANS_HELP:
         screen_show_help(screen);
         return true;
-    case '\t':
+    case MEANS_TAB:
         if (screen->focus == FOCUS_ORDERS && screen->orders.typed[0])
             orders_complete(&screen->orders);
         else
             turn_focus(screen, 1);
         return true;
-    case KEY_BTAB | SCREEN_KEY_CODE:
+    case MEANS_TAB_BACK:
         turn_focus(screen, -1);
         return true;
-    case CTRL_N:
-    case CTRL_P:
-        turn_page(screen, key == CTRL_N ? 1 : -1);
+    case MEANS_PAGE_NEXT:
+    case MEANS_PAGE_BEFORE:
+        turn_page(screen, means == MEANS_PAGE_NEXT ? 1 : -1);
         return true;
-    case KEY_F(2) | SCREEN_KEY_CODE:
-    case KEY_F(3) | SCREEN_KEY_CODE:
-    case KEY_F(4) | SCREEN_KEY_CODE:
-    case KEY_F(5) | SCREEN_KEY_CODE:
-    case KEY_F(6) | SCREEN_KEY_CODE:
-        screen->page = (enum screen_page)((key & ~SCREEN_KEY_CODE) - KEY_F(2));
-        turn_page(screen, 0);
+    case MEANS_SCROLL_DOWN:
+    case MEANS_SCROLL_UP:
+        scroll_side(screen, (means == MEANS_SCROLL_DOWN ? 1 : -1) * (screen->side_height - 1));
         return true;
-    case KEY_PPAGE | SCREEN_KEY_CODE:
-    case KEY_NPAGE | SCREEN_KEY_CODE:
-        scroll_side(screen, (key == (KEY_NPAGE | SCREEN_KEY_CODE) ? 1 : -1) * (screen->side_height - 1));
-        return true;
-    case CTRL_U: /* what is typed first, as in every line */
+    case MEANS_UNDO:
         if (screen->orders.typed[0])
             orders_forget(&screen->orders);
         else
             screen_undo(screen);
         return true;
-    case CTRL_A:
+    case MEANS_HINT:
         dialog_hint(&screen->dialog, screen->play, screen->sight.seat);
         return true;
-    case CTRL_O:
+    case MEANS_STANDING:
         show_standing(screen);
         return true;
-    case CTRL_L:
+    case MEANS_REDRAW:
         clearok(stdscr, TRUE);
         return true;
-    case CTRL_Z:
-        screen_suspend();
+    case MEANS_SUSPEND:
+        terminal_suspend();
         return true;
-    case CTRL_C:
-    case CTRL_X:
-    case KEY_F(10) | SCREEN_KEY_CODE:
+    case MEANS_LEAVE:
         screen_leave(screen);
         return true;
     default:

@@ -69,6 +69,13 @@ void terminal_stop(void)
     handle(fatal, sizeof fatal / sizeof fatal[0], SIG_DFL, 0);
 }
 
+void terminal_suspend(void)
+{
+    endwin();
+    raise(SIGTSTP);
+    refresh();
+}
+
 bool terminal_should_end(void)
 {
     return asked_to_end != 0;

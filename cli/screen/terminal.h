@@ -12,6 +12,8 @@ enum { SCREEN_WAIT = 200 };
 /* Starts curses on the terminal.  False when there is none that it can draw on; then nothing has changed. */
 bool terminal_start(void);
 void terminal_stop(void);
+/* Stops the program as Ctrl-Z does, and comes back. */
+void terminal_suspend(void);
 /* Whether a signal has asked the program to end (SIGINT, SIGTERM, SIGHUP). */
 bool terminal_should_end(void);
 
