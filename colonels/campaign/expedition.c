@@ -60,7 +60,10 @@ void cc_roll_disease_force(struct cc_game *g, unsigned die)
     const int32_t percent = ((int32_t)die + 1) * g->sc->disease;
     CC_TELL(g, CE_DISEASE_FORCE, (sp_seats)CC_EVERYBODY, st->cursor, (int32_t)die + 1, percent);
     lose(g, REASON_DISEASE, st->men[st->cursor] * percent / 100);
-    cc_await_die(g, CQ_DIE_WRECK);
+    if (st->wreck)
+        cc_await_die(g, CQ_DIE_WRECK);
+    else
+        st->cursor++;
 }
 
 void cc_roll_wreck(struct cc_game *g, unsigned die)
