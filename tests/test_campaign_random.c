@@ -96,6 +96,17 @@ static void meddle(struct campaign *c, struct sp_dice *dice, struct totals *t)
         enter(c, &entry, t);
 }
 
+/* Whatever else is open to him, but for the end: his own die, locks, latecomers, the close of a month. */
+static void interfere(struct campaign *c, struct sp_dice *dice, struct totals *t)
+{
+    struct sp_order listed[CC_MAX_LEGAL];
+    struct sp_entry entry = {.kind = SP_ORDER, .seat = CC_UMPIRE};
+    const uint32_t count = cc_open(c->sc, &c->st, CC_UMPIRE, listed);
+    entry.order = listed[sp_roll(dice, count)];
+    if (entry.order.kind != CO_END)
+        enter(c, &entry, t);
+}
+
 static void step(struct campaign *c, struct sp_dice *dice, struct totals *t)
 {
     struct sp_pending pending;
@@ -132,6 +143,10 @@ static void play(struct campaign *c, uint64_t number, struct totals *t)
             fail_msg("campaign %llu does not end", (unsigned long long)number);
         if (t->meddled && sp_roll(&dice, 4) == 0)
             meddle(c, &dice, t);
+        if (t->meddled && !c->st.over && sp_roll(&dice, 64) == 0)
+            interfere(c, &dice, t);
+        if (c->st.over)
+            break;
         step(c, &dice, t);
     }
 }
