@@ -102,6 +102,12 @@ static void write_at(struct cc_campaign *st, const struct value *value, unsigned
 
 /* --- Words and numbers --- */
 
+static bool none_is_0(const struct value *value)
+{
+    return value->type == NUMBERS || value->type == CF_ROLE || value->type == CF_NATION || value->type == CF_LEG ||
+           value->type == CF_OBJECTIVE;
+}
+
 static bool one_word(const struct case_run *run, const struct value *value, const char *word, int64_t *number)
 {
     long plain = 0;
@@ -111,9 +117,7 @@ static bool one_word(const struct case_run *run, const struct value *value, cons
         return true;
     }
     if (numbered || strcmp(word, "none") == 0) {
-        *number = value->type == NUMBERS || value->type == CF_ROLE || value->type == CF_NATION || value->type == CF_LEG
-                      ? 0
-                      : CC_NONE;
+        *number = none_is_0(value) ? 0 : CC_NONE;
         return strcmp(word, "none") == 0;
     }
     for (int32_t i = 0; i < CC_NONE; i++) {
