@@ -18,7 +18,9 @@ enum {
     SP_PATH_MAX = 128, /* of a data file, below data/ */
 };
 
-/* A text that grows. */
+/* ---- grow.c ---- */
+
+/* A text that grows, NUL-terminated once something was added; zero is an empty one. */
 struct sp_text {
     char *bytes;
     size_t length;
@@ -58,6 +60,7 @@ enum sp_act_kind {
     ACT_ORDER,
     ACT_DIE,
     ACT_TEXT,
+    ACT_LAST_UNMADE = ACT_TEXT, /* those that an undo unmakes come first */
     ACT_UNDO,
     ACT_DICE_TEXT,
     ACT_PAUSE,

@@ -225,12 +225,10 @@ static bool read_entry(struct sp_match *match, const char *line, size_t length, 
     return done;
 }
 
-/* What follows the last newline: nothing, an entry that was cut short, or something that is refused. */
+/* What follows the last newline: an entry that was cut short, or something that is refused. */
 static bool read_tail(const struct sp_match *match, const char *tail, size_t length, struct sp_loaded *loaded,
                       struct sp_error *error)
 {
-    if (length == 0)
-        return true;
     if (match->closed)
         return sp_fail(error, "nothing may follow the entry that closes the match");
     uint64_t chain = match->chain;
@@ -242,29 +240,35 @@ static bool read_tail(const struct sp_match *match, const char *tail, size_t len
     return true;
 }
 
+/* Bytes of the first line with its newline; 0 when there is no newline. */
+static size_t line_length(const char *text, size_t length)
+{
+    const char *end = memchr(text, '\n', length);
+    return end ? (size_t)(end - text) + 1 : 0;
+}
+
 struct sp_match *sp_match_load(const struct sp_loading *loading, const char *name, const char *text, size_t length,
                                struct sp_loaded *loaded, struct sp_error *error)
 {
     struct sp_loaded found = {0};
     struct sp_match *match = NULL;
     struct sp_error reason = {.text = ""};
-    size_t at = 0;
     unsigned long number = 1;
-    bool sound = true;
-    for (const char *end; sound && (end = memchr(text + at, '\n', length - at)); number += sound) {
-        const size_t size = (size_t)(end - (text + at)) + 1;
-        if (!match)
-            sound = (match = read_header(loading, text + at, size, &reason)) != NULL;
-        else
-            sound = read_entry(match, text + at, size, &reason);
-        at += sound ? size : 0;
-    }
-    if (sound && !match) {
+    size_t size = line_length(text, length), at = size;
+    if (size > 0)
+        match = read_header(loading, text, size, &reason);
+    else
         sp_fail(&reason, length == 0 ? "the journal is empty" : "the header is not whole");
-        sound = false;
+    bool sound = match != NULL;
+    while (sound && (size = line_length(text + at, length - at)) > 0) {
+        number++;
+        sound = read_entry(match, text + at, size, &reason);
+        at += size;
     }
-    if (sound)
+    if (sound && at < length) {
+        number++;
         sound = read_tail(match, text + at, length - at, &found, &reason);
+    }
     if (!sound) {
         sp_fail(error, "%s, line %lu: %s", name, number, reason.text);
         sp_match_free(match);
@@ -283,14 +287,14 @@ struct sp_match *sp_match_load(const struct sp_loading *loading, const char *nam
 bool sp_match_extend(struct sp_match *match, const char *text, size_t length, struct sp_error *error)
 {
     struct sp_error reason = {.text = ""};
-    for (const char *end; length > 0; text = end) {
-        end = memchr(text, '\n', length);
-        if (!end)
+    while (length > 0) {
+        const size_t size = line_length(text, length);
+        if (size == 0)
             return sp_fail(error, "entry %zu is not whole", match->item_count);
-        end++;
-        if (!read_entry(match, text, (size_t)(end - text), &reason))
+        if (!read_entry(match, text, size, &reason))
             return sp_fail(error, "entry %zu: %.440s", match->item_count, reason.text);
-        length -= (size_t)(end - text);
+        text += size;
+        length -= size;
     }
     return true;
 }

@@ -129,7 +129,7 @@ static bool prove(struct proof *proof, struct sp_error *error)
     if (match->dice_kind == SP_DICE_FAIR && !match->secret_known && match->drawn > 0)
         return sp_fail(error, "the secret of the fair dice is not published yet: they can be proved at the end");
     for (uint64_t n = 1; n < match->item_count; n++) {
-        played += match->items[n].kind <= ACT_TEXT;
+        played += match->items[n].kind <= ACT_LAST_UNMADE;
         if (match->items[n].kind == ACT_DIE && !prove_die(proof, n, error))
             return false;
     }
