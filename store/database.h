@@ -27,6 +27,14 @@ struct db_value {
 struct db_value db_text(const char *text);
 struct db_value db_number(int64_t number);
 
+/* A statement, to be executed `sets` times with count values each, one set after the other. */
+struct db_statement {
+    const char *sql;
+    const struct db_value *values;
+    size_t count;
+    size_t sets;
+};
+
 /* Takes a row of an answer; false ends the reading, which is no error. */
 typedef bool db_row(void *context, const struct db_value *row, size_t columns);
 
@@ -55,12 +63,11 @@ struct db_driver {
     bool (*commit)(struct db *db, struct sp_error *error);
     void (*rollback)(struct db *db);
     /*
-     * Executes `sets` times with count values each, one set after the other, and adds up in *changed (may be NULL) how
-     * many rows were written.  row is NULL when no rows are wanted.  False and one sentence on failure; the transaction
-     * must then be rolled back.
+     * Executes the statement, and adds up in *changed (may be NULL) how many rows were written.  row is NULL when no
+     * rows are wanted.  False and one sentence on failure; the transaction must then be rolled back.
      */
-    bool (*run)(struct db *db, const char *sql, const struct db_value *values, size_t count, size_t sets, db_row *row,
-                void *context, uint64_t *changed, struct sp_error *error);
+    bool (*run)(struct db *db, const struct db_statement *statement, db_row *row, void *context, uint64_t *changed,
+                struct sp_error *error);
     /* Tells all who listen each of the texts, when the transaction is committed. */
     bool (*notify)(struct db *db, const struct db_value *texts, size_t count, struct sp_error *error);
     /*

@@ -237,7 +237,8 @@ bool st_add_entries(struct st_store *store, const struct st_entry *entries, size
         value[5] = db_text(entry->request);
     }
     uint64_t changed = 0;
-    const bool done = store->db->driver->run(store->db, sql, values, ENTRY_VALUES, count, NULL, NULL, &changed, error);
+    const struct db_statement statement = {.sql = sql, .values = values, .count = ENTRY_VALUES, .sets = count};
+    const bool done = store->db->driver->run(store->db, &statement, NULL, NULL, &changed, error);
     free(values);
     *lost = done && changed != count;
     return done;

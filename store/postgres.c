@@ -219,41 +219,45 @@ static bool take_pipeline(struct postgres *postgres, size_t sets, uint64_t *chan
     return done && ended;
 }
 
-static bool run_pipeline(struct postgres *postgres, const char *name, const struct db_value *values, size_t count,
-                         size_t sets, uint64_t *changed, struct sp_error *error)
+static bool run_pipeline(struct postgres *postgres, const char *name, const struct db_statement *part,
+                         uint64_t *changed, struct sp_error *error)
 {
     if (!PQenterPipelineMode(postgres->connection))
         return failed(postgres->connection, error);
     bool sent = true;
-    for (size_t i = 0; sent && i < sets; i++) {
+    for (size_t i = 0; sent && i < part->sets; i++) {
         struct texts texts;
-        to_texts(&texts, values + i * count, count);
-        sent =
-            PQsendQueryPrepared(postgres->connection, name, (int)count, texts.text, texts.length, texts.format, 0) == 1;
+        to_texts(&texts, part->values + i * part->count, part->count);
+        sent = PQsendQueryPrepared(postgres->connection, name, (int)part->count, texts.text, texts.length, texts.format,
+                                   0) == 1;
     }
     if (!sent || !PQpipelineSync(postgres->connection))
         return failed(postgres->connection, error);
-    const bool done = take_pipeline(postgres, sets, changed, error);
+    const bool done = take_pipeline(postgres, part->sets, changed, error);
     return (PQexitPipelineMode(postgres->connection) == 1 || failed(postgres->connection, error)) && done;
 }
 
-static bool run(struct db *db, const char *sql, const struct db_value *values, size_t count, size_t sets, db_row *row,
-                void *context, uint64_t *changed, struct sp_error *error)
+static bool run(struct db *db, const struct db_statement *statement, db_row *row, void *context, uint64_t *changed,
+                struct sp_error *error)
 {
     struct postgres *postgres = (struct postgres *)db;
     char name[DIGITS];
     if (changed)
         *changed = 0;
-    if (!prepare(postgres, sql, name, error))
+    if (!prepare(postgres, statement->sql, name, error))
         return false;
+    const size_t count = statement->count, sets = statement->sets;
     bool done = true;
-    for (size_t i = 0; done && sets > 1 && i < sets; i += PIPELINE)
-        done = run_pipeline(postgres, name, values + i * count, count, sets - i < PIPELINE ? sets - i : PIPELINE,
-                            changed, error);
+    for (size_t i = 0; done && sets > 1 && i < sets; i += PIPELINE) {
+        struct db_statement part = *statement;
+        part.values += i * count;
+        part.sets = sets - i < PIPELINE ? sets - i : PIPELINE;
+        done = run_pipeline(postgres, name, &part, changed, error);
+    }
     if (sets != 1)
         return done;
     struct texts texts;
-    to_texts(&texts, values, count);
+    to_texts(&texts, statement->values, count);
     PGresult *result =
         PQexecPrepared(postgres->connection, name, (int)count, texts.text, texts.length, texts.format, 0);
     return take(postgres, result, row, context, changed, error);
@@ -314,7 +318,8 @@ static bool commit(struct db *db, struct sp_error *error)
 static bool notify(struct db *db, const struct db_value *texts, size_t count, struct sp_error *error)
 {
     static const char sql[] = "SELECT pg_notify('spontoon', $1)";
-    return run(db, sql, texts, 1, count, NULL, NULL, NULL, error);
+    const struct db_statement statement = {.sql = sql, .values = texts, .count = 1, .sets = count};
+    return run(db, &statement, NULL, NULL, NULL, error);
 }
 
 /* Waits for bytes or for the end; false at the end.  connection may be NULL: then it only waits a while. */

@@ -118,10 +118,17 @@ static bool take_version(void *context, const struct db_value *row, size_t colum
     return false;
 }
 
+/* A statement whose rows nobody wants; value may be NULL. */
+static bool carry_out_one(struct db *db, const char *sql, const struct db_value *value, struct sp_error *error)
+{
+    const struct db_statement statement = {.sql = sql, .values = value, .count = value ? 1 : 0, .sets = 1};
+    return db->driver->run(db, &statement, NULL, NULL, NULL, error);
+}
+
 static bool carry_out(struct db *db, const char *const *statements, struct sp_error *error)
 {
     for (size_t i = 0; statements[i]; i++)
-        if (!db->driver->run(db, statements[i], NULL, 0, 1, NULL, NULL, NULL, error))
+        if (!carry_out_one(db, statements[i], NULL, error))
             return false;
     return true;
 }
@@ -132,7 +139,7 @@ static bool climb(struct db *db, int64_t from, int64_t to, struct sp_error *erro
     static const char write[] = "INSERT INTO spontoon_schema (version) VALUES ($1)";
     for (; from < to; from++) {
         const struct db_value next = db_number(from + 1);
-        if (!carry_out(db, steps[from], error) || !db->driver->run(db, write, &next, 1, 1, NULL, NULL, NULL, error))
+        if (!carry_out(db, steps[from], error) || !carry_out_one(db, write, &next, error))
             return false;
     }
     return true;
@@ -141,10 +148,9 @@ static bool climb(struct db *db, int64_t from, int64_t to, struct sp_error *erro
 bool schema_bring_up(struct db *db, struct sp_error *error)
 {
     static const char table[] = "CREATE TABLE IF NOT EXISTS spontoon_schema (version BIGINT NOT NULL)";
-    static const char read[] = "SELECT MAX(version) FROM spontoon_schema";
+    static const struct db_statement read = {.sql = "SELECT MAX(version) FROM spontoon_schema", .sets = 1};
     int64_t version = 0;
-    if (!db->driver->run(db, table, NULL, 0, 1, NULL, NULL, NULL, error) ||
-        !db->driver->run(db, read, NULL, 0, 1, take_version, &version, NULL, error))
+    if (!carry_out_one(db, table, NULL, error) || !db->driver->run(db, &read, take_version, &version, NULL, error))
         return false;
     if (version > STEPS)
         return sp_fail(error, "the store has version %lld of the tables, and this program knows %d: it is too old",

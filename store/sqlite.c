@@ -194,20 +194,22 @@ static bool run_once(sqlite3_stmt *statement, const struct db_value *values, siz
     return step == SQLITE_DONE || step == SQLITE_ROW;
 }
 
-static bool run(struct db *db, const char *sql, const struct db_value *values, size_t count, size_t sets, db_row *row,
-                void *context, uint64_t *changed, struct sp_error *error)
+static bool run(struct db *db, const struct db_statement *statement, db_row *row, void *context, uint64_t *changed,
+                struct sp_error *error)
 {
     struct sqlite *sqlite = (struct sqlite *)db;
-    sqlite3_stmt *statement = prepare(sqlite, sql, error);
-    if (!statement)
+    const size_t count = statement->count;
+    sqlite3_stmt *prepared = prepare(sqlite, statement->sql, error);
+    if (!prepared)
         return false;
     bool done = true;
     const int before = sqlite3_total_changes(sqlite->handle);
-    for (size_t i = 0; done && i < sets; i++) {
-        done = run_once(statement, count > 0 ? values + i * count : NULL, count, row, context) || failed(sqlite, error);
-        sqlite3_reset(statement);
+    for (size_t i = 0; done && i < statement->sets; i++) {
+        const struct db_value *values = count > 0 ? statement->values + i * count : NULL;
+        done = run_once(prepared, values, count, row, context) || failed(sqlite, error);
+        sqlite3_reset(prepared);
     }
-    sqlite3_clear_bindings(statement);
+    sqlite3_clear_bindings(prepared);
     if (changed)
         *changed = (uint64_t)(sqlite3_total_changes(sqlite->handle) - before);
     return done;
@@ -227,7 +229,8 @@ static bool notify(struct db *db, const struct db_value *texts, size_t count, st
 /* A statement without values or rows. */
 static bool execute(struct sqlite *sqlite, const char *sql, struct sp_error *error)
 {
-    return run(&sqlite->db, sql, NULL, 0, 1, NULL, NULL, NULL, error);
+    const struct db_statement statement = {.sql = sql, .sets = 1};
+    return run(&sqlite->db, &statement, NULL, NULL, NULL, error);
 }
 
 static bool begin(struct db *db, enum db_begin kind, struct sp_error *error)

@@ -124,13 +124,15 @@ bool st_notify(struct st_store *store, const struct st_news *news, size_t count,
 bool st_write(struct st_store *store, const char *sql, const struct db_value *values, size_t count, uint64_t *changed,
               struct sp_error *error)
 {
-    return store->db->driver->run(store->db, sql, values, count, 1, NULL, NULL, changed, error);
+    const struct db_statement statement = {.sql = sql, .values = values, .count = count, .sets = 1};
+    return store->db->driver->run(store->db, &statement, NULL, NULL, changed, error);
 }
 
 bool st_read(struct st_store *store, const char *sql, const struct db_value *values, size_t count, db_row *row,
              void *context, struct sp_error *error)
 {
-    return store->db->driver->run(store->db, sql, values, count, 1, row, context, NULL, error);
+    const struct db_statement statement = {.sql = sql, .values = values, .count = count, .sets = 1};
+    return store->db->driver->run(store->db, &statement, row, context, NULL, error);
 }
 
 const char *st_make(struct st_store *store, const char *sql)
