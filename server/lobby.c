@@ -30,8 +30,12 @@ void sv_get_matches(struct sv_server *server, struct sv_request *request)
     if (!store)
         return;
     json_t *list = json_array();
-    if (st_list_matches(store, request->query_list, request->account.id, request->query_before,
-                        request->query_before_id, LIST_MOST, add_listed, list, &error)) {
+    const struct st_query query = {.which = request->query_list,
+                                   .account = request->account.id,
+                                   .before = request->query_before,
+                                   .before_id = request->query_before_id,
+                                   .limit = LIST_MOST};
+    if (st_list_matches(store, &query, add_listed, list, &error)) {
         sv_answer(request, 200, json_pack("{s:o}", "matches", list));
         return;
     }

@@ -116,9 +116,8 @@ static bool take_listed(void *context, const struct db_value *row, size_t column
     return true;
 }
 
-bool st_list_matches(struct st_store *store, enum st_list which, const char *account, int64_t before,
-                     const char *before_id, int64_t limit, void (*take)(void *context, const struct st_match *match),
-                     void *context, struct sp_error *error)
+bool st_list_matches(struct st_store *store, const struct st_query *query,
+                     void (*take)(void *context, const struct st_match *match), void *context, struct sp_error *error)
 {
     static const char open_ones[] =
         "SELECT id, game, title, creator, secret, status, wish, clock, created, late, grace, held, rematch, hints, "
@@ -131,9 +130,9 @@ bool st_list_matches(struct st_store *store, enum st_list which, const char *acc
         "AND id IN (SELECT match FROM seats WHERE account = $3 AND archived = $4) "
         "ORDER BY created DESC, id DESC LIMIT $5";
     struct listing listing = {.take = take, .context = context};
-    struct db_value values[] = {db_number(before), db_text(before_id), db_text(account),
-                                db_number(which == ST_ARCHIVED), db_number(limit)};
-    if (which != ST_OPEN)
+    struct db_value values[] = {db_number(query->before), db_text(query->before_id), db_text(query->account),
+                                db_number(query->which == ST_ARCHIVED), db_number(query->limit)};
+    if (query->which != ST_OPEN)
         return st_read(store, own_ones, values, 5, take_listed, &listing, error);
     values[2] = values[4];
     return st_read(store, open_ones, values, 3, take_listed, &listing, error);

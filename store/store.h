@@ -144,10 +144,17 @@ enum st_list {
     ST_OWN,      /* where the account sits or is asked to, and which it has not put away */
     ST_ARCHIVED, /* where it sits, and which it has put away */
 };
-/* The newest first, created before `before` (and of that second those with a lower id than before_id). */
-bool st_list_matches(struct st_store *store, enum st_list which, const char *account, int64_t before,
-                     const char *before_id, int64_t limit, void (*take)(void *context, const struct st_match *match),
-                     void *context, struct sp_error *error);
+/* Which matches, the newest first: created before `before` (and of that second those with a lower id than before_id).
+ */
+struct st_query {
+    enum st_list which;
+    const char *account;
+    int64_t before;
+    const char *before_id;
+    int64_t limit;
+};
+bool st_list_matches(struct st_store *store, const struct st_query *query,
+                     void (*take)(void *context, const struct st_match *match), void *context, struct sp_error *error);
 
 struct st_seat {
     int64_t seat;
