@@ -215,7 +215,7 @@ static void c13_a_series_has_its_digest(void **state)
 {
     (void)state;
     if (!getenv("SPONTOON_TEST_SEED"))
-        assert_int_equal(campaigns(NULL, NULL, 10, true), UINT64_C(0x4b6d79ab5f409cb));
+        assert_int_equal(campaigns(NULL, NULL, 10, true), UINT64_C(0xe176a387c4d4dabb));
 }
 
 int main(void)

@@ -352,10 +352,12 @@ static void overrun(struct cb_game *g)
     }
 }
 
-/* Runners first, then all others, in the order in which tests are taken (B-42). */
+/* Runners first, then all others, in the order in which tests are taken (B-42).  Whom tests have brought in sight, as
+ * those do who fall back and run, is seen before anybody comes nearer. */
 void cb_stage_moves(struct cb_game *g)
 {
     struct cb_battle *st = g->st;
+    look_out(g);
     for (unsigned i = 0; i < st->unit_count; i++) {
         const unsigned u = st->sequence[i];
         if (st->status[u] == UNIT_RUNS && !cb_has(st->ran_now, u))
