@@ -15,6 +15,7 @@
 #include "cli/names.h"
 #include "cli/serve_options.h"
 #include "cli/served.h"
+#include "guests/exec.h"
 #include "guests/program.h"
 #include "mind/player.h"
 #include "server/server.h"
@@ -129,6 +130,12 @@ static bool is_found(const char *command)
     return found;
 }
 
+/* Whether journals know a player by that name: a computer, a person, or a program of whoever plays. */
+static bool has_meaning(const char *name)
+{
+    return sp_player_find(name) || strcmp(name, "human") == 0 || strcmp(name, guest_exec_player.name) == 0;
+}
+
 /* Splits NAME=COMMAND; the names' room must be there as long as the bots are. */
 static bool read_bots(const struct serve_options *options, struct bots *bots, struct sp_error *error)
 {
@@ -140,12 +147,12 @@ static bool read_bots(const struct serve_options *options, struct bots *bots, st
             return sp_fail(error, "--bot does not take '%.60s': expected NAME=COMMAND", text);
         memcpy(name, text, (size_t)(equals - text));
         name[equals - text] = '\0';
-        bool taken = sp_player_find(name);
+        bool taken = has_meaning(name);
         for (size_t i = 0; i < bots->count; i++)
             taken = taken || strcmp(bots->name[i], name) == 0;
         if (taken || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != strlen(name))
             return sp_fail(error,
-                           taken ? "there is a computer player '%s' already: give the bot another name"
+                           taken ? "'%s' means another player already: give the bot another name"
                                  : "'%s' is no name for a bot: expected small letters, digits and _",
                            name);
         if (!is_found(equals + 1))

@@ -209,8 +209,7 @@ bool serve_options_sound(const struct serve_options *options, struct sp_error *e
                                     : sp_fail(error, "--%s must be %" PRIu64 " to %" PRIu64, ranges[i].name,
                                               ranges[i].least, ranges[i].most);
     }
-    return options->connections_per_address <= options->connections ||
-           sp_fail(error, "--connections-per-address must not be more than --connections");
+    return true;
 }
 
 bool serve_read_options(int argc, char **argv, struct serve_options *options, json_t **config, int *status)

@@ -199,9 +199,10 @@ bool sv_post_check(const struct sv_post *post, struct sp_error *error)
     }
     if (strncmp(post->address, "https://", 8) != 0 && strncmp(post->address, "http://", 7) != 0)
         return sp_fail(error, "--public-url must be https://HOST, or http://HOST");
-    if (strlen(post->address) > ADDRESS_MOST || strpbrk(post->address, " <>\"\r\n") ||
+    if (strlen(post->address) > ADDRESS_MOST || strpbrk(post->address, " <>\"\r\n?#") ||
         post->address[strlen(post->address) - 1] == '/')
-        return sp_fail(error, "--public-url must be at most %d bytes, without blanks and without / at its end",
+        return sp_fail(error,
+                       "--public-url must be at most %d bytes, without blanks, ? and #, and without / at its end",
                        ADDRESS_MOST);
     if (!post->smtp)
         return true;

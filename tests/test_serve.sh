@@ -45,7 +45,7 @@ check 'a port that is none is refused' fails 1 'a port of 0 to 65535' "$program"
 check 'a file that is no JSON is refused with its line' fails 1 'cut.json, line 3' "$program" serve --config cut.json
 check 'values out of range are refused' fails 1 '--helpers must be' "$program" serve --helpers 0 --check-config
 check 'a bot needs a name and a command' fails 1 'NAME=COMMAND' "$program" serve --bot clever --check-config
-check 'a bot takes no name of another player' fails 1 "player 'random' already" "$program" serve --bot random=true --check-config
+check 'a bot takes no name of another player' fails 1 "'random' means another player already" "$program" serve --bot random=true --check-config
 echo '{"bot": ["clever=true"]}' >bots.json
 check 'bots may stand in the file' "$program" serve --config bots.json --bot dull=true --check-config
 check 'and flags add to them' bash -c "tr -d ' \n' <out | grep -qF '\"bot\":[\"clever=true\",\"dull=true\"]'"
@@ -63,6 +63,11 @@ check 'or a port that is none' fails 1 'a port of 0 to 65535' "$program" serve -
 check 'a bot needs a program' fails 1 "no program that can be run: './none --fast'" "$program" serve --bot 'dull=./none --fast' --check-config
 check 'that the shell finds' fails 1 "no program that can be run: 'no-such-program'" "$program" serve --bot dull=no-such-program --check-config
 check 'and that may be run' fails 1 "no program that can be run" "$program" serve --bot dull=./good.json --check-config
+for name in human exec greedy; do
+    check "no bot is called $name" fails 1 "'$name' means another player already" "$program" serve --bot $name=true --check-config
+done
+check 'few connections are enough' "$program" serve --connections 10 --check-config
+check 'links begin with an address, not with a question' fails 1 '--public-url' "$program" serve --public-url 'https://a.example/?x' --check-config
 check 'whatever else the shell takes is left to it' "$program" serve --bot 'dull=FAST=1 exec "$HOME"/bot' --bot 'bright= exec true' --check-config
 check 'a certificate needs its key' fails 1 'belong together' "$program" serve --certificate good.json --check-config
 check 'a store of no known kind is refused' fails 1 'sqlite:FILE' "$program" serve --store mysql://x
