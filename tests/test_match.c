@@ -1,4 +1,4 @@
-/* A match over the toy game: orders, dice, undo, pause, seats' records. */
+/* A match over the toy game: orders, dice, undo, pause, what disk and memory do not take. */
 #include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,11 +12,6 @@
 #include "toy_game.h"
 #include "toy_match.h"
 
-static struct sp_match *quiet_match(uint64_t seed)
-{
-    return toy_match(SP_DICE_SEEDED, seed, (struct sp_sink){0});
-}
-
 static const struct toy_state *toy_state_of(const struct sp_match *match)
 {
     return sp_match_state(match);
@@ -25,7 +20,7 @@ static const struct toy_state *toy_state_of(const struct sp_match *match)
 static void a_new_match_awaits_the_first_orders(void **state)
 {
     (void)state;
-    struct sp_match *match = quiet_match(1);
+    struct sp_match *match = toy_quiet_match(1);
     struct sp_pending pending;
     struct sp_order orders[16];
     sp_match_pending(match, &pending);
@@ -43,7 +38,7 @@ static void a_new_match_awaits_the_first_orders(void **state)
 static void the_header_names_all_that_the_match_is_made_of(void **state)
 {
     (void)state;
-    struct sp_match *match = quiet_match(77);
+    struct sp_match *match = toy_quiet_match(77);
     const json_t *header = sp_match_header(match);
     json_t *dice = json_object_get(header, "dice");
     assert_string_equal(json_string_value(json_object_get(header, "game")), "coffers");
@@ -79,7 +74,7 @@ static void a_setup_that_cannot_be_played_is_refused(void **state)
 static void refused_orders_change_nothing(void **state)
 {
     (void)state;
-    struct sp_match *match = quiet_match(1);
+    struct sp_match *match = toy_quiet_match(1);
     struct sp_error error;
     const uint64_t digest = sp_match_digest(match);
     const struct sp_order junk = {.kind = 99, .a = 7};
@@ -98,7 +93,7 @@ static void refused_orders_change_nothing(void **state)
 static void a_game_is_played_to_its_end_and_closed(void **state)
 {
     (void)state;
-    struct sp_match *match = quiet_match(3);
+    struct sp_match *match = toy_quiet_match(3);
     struct sp_outcome outcome;
     struct sp_error error;
     assert_int_equal(sp_match_close(match, 0, &error), SP_REFUSED);
@@ -114,7 +109,7 @@ static void a_game_is_played_to_its_end_and_closed(void **state)
 static void a_match_is_closed_early_only_by_all(void **state)
 {
     (void)state;
-    struct sp_match *match = quiet_match(3);
+    struct sp_match *match = toy_quiet_match(3);
     assert_int_equal(sp_match_close(match, 1U << TOY_RED, NULL), SP_REFUSED);
     assert_int_equal(sp_match_close(match, TOY_BOTH, NULL), SP_DONE);
     sp_match_free(match);
@@ -162,7 +157,7 @@ static void an_order_is_printed_by_its_entry(void **state)
 static void own_quiet_orders_can_be_taken_back(void **state)
 {
     (void)state;
-    struct sp_match *match = quiet_match(1);
+    struct sp_match *match = toy_quiet_match(1);
     uint64_t to = 99;
     toy_order(match, TOY_RED, "bid 3");
     assert_int_equal(sp_match_undo_target(match, TOY_BLUE, &to, NULL), SP_REFUSED);
@@ -181,7 +176,7 @@ static void own_quiet_orders_can_be_taken_back(void **state)
 static void undo_crosses_no_reveal_no_die_no_other_without_consent(void **state)
 {
     (void)state;
-    struct sp_match *match = quiet_match(1);
+    struct sp_match *match = toy_quiet_match(1);
     struct sp_error error;
     toy_order(match, TOY_RED, "bid 1");
     toy_order(match, TOY_BLUE, "signal 1");
@@ -203,7 +198,7 @@ static void undo_crosses_no_reveal_no_die_no_other_without_consent(void **state)
 static void one_goes_back_before_ones_own_order_not_before_anothers(void **state)
 {
     (void)state;
-    struct sp_match *match = quiet_match(1);
+    struct sp_match *match = toy_quiet_match(1);
     toy_order(match, TOY_RED, "bid 1");
     assert_int_equal(sp_match_before_own(match, TOY_BLUE), 1);
     assert_int_equal(sp_match_undo(match, TOY_BLUE, 1, TOY_BOTH, NULL), SP_REFUSED);
@@ -217,7 +212,7 @@ static void one_goes_back_before_ones_own_order_not_before_anothers(void **state
 static void undone_dice_are_not_thrown_again(void **state)
 {
     (void)state;
-    struct sp_match *match = quiet_match(8);
+    struct sp_match *match = toy_quiet_match(8);
     uint32_t fell[6];
     struct sp_dice dice = {.seed = 8};
     toy_order(match, TOY_RED, "bid 1");
@@ -234,7 +229,7 @@ static void undone_dice_are_not_thrown_again(void **state)
 static void every_earlier_state_can_be_seen_again(void **state)
 {
     (void)state;
-    struct sp_match *match = quiet_match(4);
+    struct sp_match *match = toy_quiet_match(4);
     struct toy_state seen[64];
     struct toy_state again;
     uint64_t known = 0;
@@ -258,7 +253,7 @@ static void every_earlier_state_can_be_seen_again(void **state)
 static void a_paused_match_takes_no_entry(void **state)
 {
     (void)state;
-    struct sp_match *match = quiet_match(1);
+    struct sp_match *match = toy_quiet_match(1);
     struct sp_error error;
     assert_int_equal(sp_match_pause(match, TOY_RED, false, &error), SP_REFUSED);
     assert_int_equal(sp_match_pause(match, TOY_RED, true, &error), SP_DONE);
@@ -272,7 +267,7 @@ static void a_paused_match_takes_no_entry(void **state)
 static void a_seat_changes_hands(void **state)
 {
     (void)state;
-    struct sp_match *match = quiet_match(1);
+    struct sp_match *match = toy_quiet_match(1);
     assert_int_equal(sp_match_hand_over(match, TOY_BLUE, "Jean-François", NULL), SP_DONE);
     assert_string_equal(sp_match_player(match, TOY_BLUE), "Jean-François");
     assert_int_equal(sp_match_hand_over(match, TOY_BLUE, "bad\xff", NULL), SP_REFUSED);
@@ -404,131 +399,6 @@ static void without_memory_an_entry_is_whole_or_not_at_all(void **state)
     toy_sink_free(&sink);
 }
 
-/* ---- Records ---- */
-
-static const char *event_of(json_t *line)
-{
-    return json_string_value(json_object_get(line, "event"));
-}
-
-/* The name of the event in line n of the record; static storage. */
-static const char *record_event(struct sp_match *match, uint8_t seat, uint64_t n)
-{
-    static char name[32];
-    json_t *line = sp_match_record_line(match, seat, n);
-    assert_non_null(line);
-    assert_int_equal(json_integer_value(json_object_get(line, "n")), n);
-    memcpy(name, event_of(line), strlen(event_of(line)) + 1);
-    json_decref(line);
-    return name;
-}
-
-static void a_record_holds_what_its_seat_may_know(void **state)
-{
-    (void)state;
-    struct sp_match *match = quiet_match(424242);
-    toy_order(match, TOY_RED, "bid 1");
-    assert_int_equal(sp_match_record_count(match, TOY_RED), 1);
-    assert_int_equal(sp_match_record_count(match, TOY_BLUE), 0);
-    toy_order(match, TOY_BLUE, "bid 2");
-    assert_string_equal(record_event(match, TOY_RED, 1), "bid");
-    assert_string_equal(record_event(match, TOY_RED, 2), "bids");
-    assert_string_equal(record_event(match, TOY_BLUE, 2), "bids");
-    assert_string_equal(record_event(match, SP_OBSERVER, 1), "bids");
-    assert_int_equal(sp_match_record_count(match, SP_OBSERVER), 1);
-    assert_null(sp_match_record_line(match, TOY_RED, 3));
-    size_t length;
-    const char *text = sp_match_record(match, TOY_BLUE, &length);
-    assert_null(strstr(text, "424242")); /* the seed would tell all dice to come */
-    assert_non_null(strstr(text, "\"record\":\"blue\""));
-    assert_null(sp_match_record(match, 9, &length));
-    sp_match_free(match);
-}
-
-static void a_record_grows_over_undo(void **state)
-{
-    (void)state;
-    struct sp_match *match = quiet_match(1);
-    toy_order(match, TOY_RED, "signal 1");
-    toy_order(match, TOY_RED, "bid 1");
-    assert_int_equal(sp_match_undo(match, TOY_RED, 1, 0, NULL), SP_DONE);
-    assert_string_equal(record_event(match, TOY_RED, 3), "match_undone");
-    json_t *line = sp_match_record_line(match, TOY_RED, 3);
-    assert_int_equal(json_integer_value(json_object_get(line, "to")), 1);
-    json_decref(line);
-    /* Blue heard of nothing and hears of nothing. */
-    assert_int_equal(sp_match_record_count(match, TOY_BLUE), 0);
-    toy_order(match, TOY_RED, "bid 2");
-    toy_order(match, TOY_BLUE, "bid 3");
-    const uint64_t count = sp_match_record_count(match, TOY_BLUE);
-    assert_int_equal(sp_match_undo(match, TOY_RED, 0, TOY_BOTH, NULL), SP_DONE);
-    assert_int_equal(sp_match_record_count(match, TOY_BLUE), count + 1);
-    assert_string_equal(record_event(match, TOY_BLUE, count + 1), "match_undone");
-    /* Another's quiet undo after that leaves no trace either. */
-    toy_order(match, TOY_RED, "bid 2");
-    assert_int_equal(sp_match_undo(match, TOY_RED, 0, 0, NULL), SP_DONE);
-    assert_int_equal(sp_match_record_count(match, TOY_BLUE), count + 1);
-    sp_match_free(match);
-}
-
-static void a_record_asked_for_late_is_the_one_that_grew(void **state)
-{
-    (void)state;
-    struct sp_match *early = quiet_match(12);
-    struct sp_match *late = quiet_match(12);
-    size_t length[2];
-    for (unsigned i = 0; i < 40; i++) {
-        toy_play(early, i, 1);
-        toy_play(late, i, 1);
-        if (i % 9 == 8) {
-            const uint64_t to = sp_match_entry_count(early) > 20 ? 0 : sp_match_latest(early);
-            assert_int_equal(sp_match_undo(early, TOY_RED, to, TOY_BOTH, NULL),
-                             sp_match_undo(late, TOY_RED, to, TOY_BOTH, NULL));
-        }
-        assert_non_null(sp_match_record(early, TOY_BLUE, &length[0]));
-    }
-    const char *grown = sp_match_record(early, TOY_BLUE, &length[0]);
-    const char *made = sp_match_record(late, TOY_BLUE, &length[1]);
-    assert_int_equal(length[0], length[1]);
-    assert_memory_equal(grown, made, length[0]);
-    sp_match_free(early);
-    sp_match_free(late);
-}
-
-static void coming_back_shows_what_happened_since(void **state)
-{
-    (void)state;
-    struct sp_match *match = quiet_match(2);
-    assert_int_equal(sp_match_record_since(match, TOY_RED), 1);
-    toy_order(match, TOY_RED, "signal 1");
-    toy_order(match, TOY_RED, "bid 3");
-    assert_int_equal(sp_match_record_since(match, TOY_RED), 2);
-    assert_int_equal(sp_match_record_since(match, TOY_BLUE), 1);
-    toy_order(match, TOY_BLUE, "bid 1");
-    assert_int_equal(sp_match_record_since(match, TOY_RED), 2);
-    assert_int_equal(sp_match_record_since(match, SP_OBSERVER), 1);
-    sp_match_free(match);
-}
-
-static void acts_of_the_match_stand_in_every_record(void **state)
-{
-    (void)state;
-    struct sp_match *match = toy_match(SP_DICE_FAIR, 3, (struct sp_sink){0});
-    assert_int_equal(sp_match_dice_text(match, TOY_RED, "Vive le roi", NULL), SP_DONE);
-    assert_int_equal(sp_match_pause(match, TOY_RED, true, NULL), SP_DONE);
-    assert_int_equal(sp_match_pause(match, TOY_RED, false, NULL), SP_DONE);
-    assert_int_equal(sp_match_hand_over(match, TOY_RED, "greedy", NULL), SP_DONE);
-    assert_int_equal(sp_match_close(match, TOY_BOTH, NULL), SP_DONE);
-    static const char *const names[] = {"match_dice_text", "match_paused", "match_resumed", "match_handed_over",
-                                        "match_closed"};
-    for (uint64_t n = 0; n < 5; n++)
-        assert_string_equal(record_event(match, SP_OBSERVER, n + 1), names[n]);
-    json_t *line = sp_match_record_line(match, TOY_BLUE, 5);
-    assert_int_equal(json_string_length(json_object_get(line, "secret")), 2 * SP_SECRET_BYTES);
-    json_decref(line);
-    sp_match_free(match);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -550,11 +420,6 @@ int main(void)
         cmocka_unit_test(a_full_disk_changes_nothing_and_can_be_tried_again),
         cmocka_unit_test(a_header_that_cannot_be_kept_makes_no_match),
         cmocka_unit_test(without_memory_an_entry_is_whole_or_not_at_all),
-        cmocka_unit_test(a_record_holds_what_its_seat_may_know),
-        cmocka_unit_test(a_record_grows_over_undo),
-        cmocka_unit_test(a_record_asked_for_late_is_the_one_that_grew),
-        cmocka_unit_test(coming_back_shows_what_happened_since),
-        cmocka_unit_test(acts_of_the_match_stand_in_every_record),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,11 +11,6 @@
 #include "toy_game.h"
 #include "toy_match.h"
 
-static struct sp_match *quiet_match(uint64_t seed)
-{
-    return toy_match(SP_DICE_SEEDED, seed, (struct sp_sink){0});
-}
-
 /* ---- Silence ---- */
 
 /* How many lines of the seat's record tell of a lapse. */
@@ -33,7 +28,7 @@ static unsigned lapses_told(struct sp_match *match, uint8_t seat)
 static void a_lapse_is_the_games_own_order_and_says_so(void **state)
 {
     (void)state;
-    struct sp_match *match = quiet_match(1);
+    struct sp_match *match = toy_quiet_match(1);
     size_t length;
     assert_int_equal(sp_match_lapse(match, TOY_BLUE, NULL), SP_DONE);
     const char *line = sp_match_line(match, 1, &length);
@@ -49,7 +44,7 @@ static void silence_decides_only_where_the_game_says_so(void **state)
 {
     (void)state;
     struct sp_error error;
-    struct sp_match *match = quiet_match(1);
+    struct sp_match *match = toy_quiet_match(1);
     assert_int_equal(sp_match_lapse(match, 7, &error), SP_REFUSED);
     toy_order(match, TOY_RED, "bid 2");
     assert_int_equal(sp_match_lapse(match, TOY_RED, &error), SP_REFUSED); /* it owes nothing */
@@ -63,7 +58,7 @@ static void a_journal_with_a_lapse_plays_back_and_a_forged_one_does_not(void **s
     (void)state;
     const struct sp_loading loading = toy_loading();
     struct sp_error error = {.text = ""};
-    struct sp_match *match = quiet_match(1);
+    struct sp_match *match = toy_quiet_match(1);
     size_t length;
     assert_int_equal(sp_match_lapse(match, TOY_BLUE, NULL), SP_DONE);
     const char *journal = sp_match_journal(match, &length);
@@ -156,7 +151,7 @@ static void note(void *context, const struct sp_entry *entry, const struct sp_ev
 /* A match where the dice of the first round are awaited. */
 static struct sp_match *before_dice(uint64_t seed)
 {
-    struct sp_match *match = quiet_match(seed);
+    struct sp_match *match = toy_quiet_match(seed);
     toy_order(match, TOY_RED, "bid 2");
     toy_order(match, TOY_BLUE, "bid 3");
     return match;
@@ -214,7 +209,7 @@ static void a_rehearsal_obeys_the_rules(void **state)
     (void)state;
     struct rehearsed r = {.count = 0};
     struct sp_error error = {.text = ""};
-    struct sp_match *match = quiet_match(1);
+    struct sp_match *match = toy_quiet_match(1);
     assert_int_equal(sp_match_rehearse(match, a_wrong_order, note, &r, &error), SP_REFUSED);
     assert_true(error.text[0] != '\0');
     assert_int_equal(r.count, 0);

@@ -73,6 +73,11 @@ struct sp_match *toy_match(enum sp_dice_kind dice, uint64_t seed, struct sp_sink
     return match;
 }
 
+struct sp_match *toy_quiet_match(uint64_t seed)
+{
+    return toy_match(SP_DICE_SEEDED, seed, (struct sp_sink){0});
+}
+
 void toy_order(struct sp_match *match, uint8_t seat, const char *text)
 {
     struct sp_error error = {.text = ""};

@@ -25,6 +25,8 @@ struct sp_loading toy_loading(void);
 
 /* A match with a sink; fails the test when it cannot be made. */
 struct sp_match *toy_match(enum sp_dice_kind dice, uint64_t seed, struct sp_sink sink);
+/* One of seeded dice that keeps no journal. */
+struct sp_match *toy_quiet_match(uint64_t seed);
 /* Gives an order that must be accepted. */
 void toy_order(struct sp_match *match, uint8_t seat, const char *text);
 /* Plays random orders (and rolls) until the game is over or `most` entries are made; retries failed appends. */
