@@ -45,8 +45,10 @@ struct draw_name {
 /* What a handout tells of: one seat's knowledge at the end of a month, or now. */
 struct draw_matter {
     const struct cb_rules *rules; /* of the match's battles, borrowed from it; never NULL */
-    json_t *view;                 /* colonels that have a name have it as "name", regiments as "title" */
-    json_t *events; /* array of the seat's events in order, what was taken back left out; words of texts as "said" */
+    /* Colonels that have a name have it as "name", regiments as "title".  NULL where a battle is no match's. */
+    json_t *view;
+    /* Array of the seat's events in order, what was taken back left out; words of texts as "said".  NULL like view. */
+    json_t *events;
     json_t *battle; /* the view of the latest battle while its table stood, or NULL */
     unsigned battle_month;
     json_t *expedition; /* the view of the latest expedition, as it stood before it was over, or NULL */
