@@ -2,15 +2,12 @@
  * The one door into a match: permitted? -> next state on a copy -> line -> sink -> commit.  Nothing of the match
  * changes before the line is safe; nothing can fail after.
  */
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "match/internal.h"
-
-static_assert(sizeof(struct sp_order) == 16, "no padding: orders are compared by their bytes");
 
 enum sp_answer sp_refuse(struct sp_error *error, const char *format, ...)
 {

@@ -7,6 +7,8 @@
 #ifndef MATCH_INTERNAL_H
 #define MATCH_INTERNAL_H
 
+#include <assert.h>
+
 #include "match/texts.h"
 #include "spontoon/match.h"
 #include "spontoon/play.h"
@@ -55,6 +57,8 @@ void sp_json_put(json_t **object, const char *key, json_t *value);
 void sp_json_push(json_t **array, json_t *value);
 
 /* ---- acts ---- */
+
+static_assert(sizeof(struct sp_order) == 16, "no padding: orders are compared by their bytes");
 
 enum sp_act_kind {
     ACT_ORDER,
