@@ -259,8 +259,8 @@ static void proposes_orders_that_may_be_given_whatever_is_asked(void **state)
         while (next_choice(hall, seat, 1)) {
             const uint32_t count = sf_game.legal(hall->sc, hall->game.state, seat, hall->game.legal);
             sf_game.redact(hall->sc, hall->game.state, seat, &hall->redacted);
-            const uint32_t proposed =
-                suffren_propose(&greedy_plain, hall->sc, &hall->redacted, seat, hall->game.legal, count, intents, MOST);
+            const struct sp_scene scene = {&greedy_plain, hall->sc, &hall->redacted, seat, hall->game.legal, count};
+            const uint32_t proposed = suffren_propose(&scene, intents, MOST);
             assert_in_range(proposed, 1, MOST);
             for (uint32_t i = 0; i < proposed; i++)
                 assert_true(sf_game.check(hall->sc, hall->game.state, seat, &intents[i].order, NULL));

@@ -192,7 +192,7 @@ static bool next_choice(struct table *t, struct sp_dice *dice)
 static void play_steadily(struct table *t)
 {
     struct sp_entry entry = {.kind = SP_ORDER, .seat = t->seat};
-    sp_steady_battle(&t->sc->rules, &t->seen.table, t->seat, t->legal, t->count, &entry.order);
+    sp_steady_battle(&(struct steady_asked){&t->sc->rules, &t->seen.table, t->seat, t->legal, t->count}, &entry.order);
     cb_game.apply(t->sc, &t->st, &entry, NULL);
 }
 

@@ -3,7 +3,7 @@
 
 #include "colonels/battle/orders.h"
 #include "colonels/battle/single.h"
-#include "mind/steady/battle.h"
+#include "mind/steady/field.h"
 
 enum { CROWN_SEAT = 0, ENEMY_SEAT = 1 };
 
@@ -19,7 +19,7 @@ static struct sp_order choose(const struct field *f, const struct cb_battle *st,
     cb_redact(&f->rules, st, seat, &seen);
     const uint32_t count = cb_legal(&f->rules, st, seat, listed);
     assert_true(count > 0);
-    sp_steady_battle(&f->rules, &seen, seat, listed, count, &order);
+    sp_steady_battle(&(struct steady_asked){&f->rules, &seen, seat, listed, count}, &order);
     cb_print_order(st, &order, text);
     if (!cb_check(&f->rules, st, seat, &order, &refusal))
         fail_msg("%s: %s", text, refusal.text);
@@ -372,6 +372,49 @@ static void b4_the_same_view_brings_the_same_card(void **state)
     assert_true(compared > 60);
 }
 
+/* A card for which he need not look at everything anew; compared with that of one who does. */
+static struct sp_order choose_again(const struct field *f, uint8_t seat, uint64_t moment, struct steady_memory *memory)
+{
+    static struct sp_order listed[CB_MAX_LEGAL];
+    static struct cb_battle seen;
+    const struct steady_manner manner = {&steady_plain,
+                                         seat == CROWN_SEAT ? STEADY_EVEN : STEADY_ATTACKS | STEADY_WARY};
+    struct sp_order fresh, again;
+    cb_redact(&f->rules, &f->st, seat, &seen);
+    const struct steady_asked asked = {&f->rules, &seen, seat, listed, cb_legal(&f->rules, &f->st, seat, listed)};
+    steady_card(&asked, manner, &fresh);
+    steady_card_again(&asked, manner, moment, memory, &again);
+    assert_memory_equal(&again, &fresh, sizeof again);
+    return fresh;
+}
+
+static void b4_what_was_seen_of_a_table_holds_while_cards_are_chosen(void **state)
+{
+    enum { TURNS = 256, BATTLES = 3, ROUNDS = 8, CARDS = 40 };
+    static const char *const battles[BATTLES] = {"glenmore", "st_servan", "bridport"};
+    static struct steady_memory memory;
+    struct field f;
+    struct sp_dice dice = {.seed = 3};
+    unsigned compared = 0;
+    (void)state;
+    for (uint64_t i = 0; i < BATTLES * ROUNDS; i++) {
+        field_load(&f, battles[i % BATTLES]);
+        field_begin(&f);
+        while (!f.st.over) {
+            uint16_t sides;
+            const uint8_t seat = next_seat(&f, &sides);
+            struct sp_entry entry = {.kind = sides ? SP_DIE : SP_ORDER, .seat = sides ? 0 : seat};
+            if (sides)
+                entry.die = (uint16_t)sp_roll(&dice, sides);
+            else
+                entry.order = choose_again(&f, seat, TURNS * (i + 1) + f.st.turn, &memory);
+            compared += !sides;
+            feed(&f, entry);
+        }
+    }
+    assert_true(compared > BATTLES * ROUNDS * CARDS);
+}
+
 /* --- Against chance --- */
 
 /* Battles of twenty that the steady side wins; drawn ones are not won. */
@@ -442,6 +485,7 @@ int main(void)
         cmocka_unit_test(b1_goes_round_water),
         cmocka_unit_test(b61_parleys_when_all_is_lost),
         cmocka_unit_test(b4_the_same_view_brings_the_same_card),
+        cmocka_unit_test(b4_what_was_seen_of_a_table_holds_while_cards_are_chosen),
         cmocka_unit_test(beats_chance_from_either_side),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

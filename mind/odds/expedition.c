@@ -41,7 +41,7 @@ static void fight_out(const struct cb_rules *rules, struct cb_battle *st, struct
                 entry.seat++;
             cb_redact(rules, st, entry.seat, &seen);
             const uint32_t count = cb_legal(rules, st, entry.seat, listed);
-            sp_steady_battle(rules, &seen, entry.seat, listed, count, &entry.order);
+            sp_steady_battle(&(struct steady_asked){rules, &seen, entry.seat, listed, count}, &entry.order);
         }
         cb_apply(rules, st, &entry, NULL);
     }

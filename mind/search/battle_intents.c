@@ -47,55 +47,50 @@ static uint32_t add(struct sp_intent *intents, uint32_t count, uint32_t most, st
     return count + 1;
 }
 
-/* What is at hand. */
-struct scene {
-    const void *scenario, *redacted;
-    uint8_t seat;
-    const struct sp_order *legal;
-    uint32_t count;
-};
+static struct steady_asked asked_of(const struct sp_scene *scene)
+{
+    return (struct steady_asked){rules_of(scene->scenario), table_of(scene->state), scene->seat, scene->legal,
+                                 scene->count};
+}
 
 /* Adds the cards that some tempers bring. */
-static uint32_t add_tempers(const struct scene *s, unsigned from, unsigned to, struct sp_intent *intents,
+static uint32_t add_tempers(const struct steady_asked *asked, unsigned from, unsigned to, struct sp_intent *intents,
                             uint32_t found, uint32_t most)
 {
     for (unsigned i = from; i < to; i++) {
         struct sp_intent intent = {.goal = {{tempers[i]}}};
-        steady_card(rules_of(s->scenario), table_of(s->redacted), s->seat, manner_of(tempers[i]), s->legal, s->count,
-                    &intent.order);
+        steady_card(asked, manner_of(tempers[i]), &intent.order);
         found = add(intents, found, most, intent);
     }
     return found;
 }
 
 /* Steady's card first, those of its tempers, then its other cards. */
-uint32_t battle_propose(const void *judgement, const void *scenario, const void *redacted, uint8_t seat,
-                        const struct sp_order *legal, uint32_t count, struct sp_intent *intents, uint32_t most)
+uint32_t battle_propose(const struct sp_scene *scene, struct sp_intent *intents, uint32_t most)
 {
-    (void)judgement;
-    const struct scene scene = {scenario, redacted, seat, legal, count};
+    const struct steady_asked asked = asked_of(scene);
     struct steady_advice advice[SP_INTENTS_MAX];
-    const uint32_t listed =
-        steady_advise(rules_of(scenario), table_of(redacted), seat, manner_of(STEADY_EVEN), legal, count, advice, most);
+    const uint32_t listed = steady_advise(&asked, manner_of(STEADY_EVEN), advice, most);
     uint32_t found = add(intents, 0, most, (struct sp_intent){.order = advice[0].order, .prior = advice[0].worth});
-    found = add_tempers(&scene, 0, PURE, intents, found, most);
+    found = add_tempers(&asked, 0, PURE, intents, found, most);
     for (uint32_t i = 1; i < listed; i++)
         found = add(intents, found, most, (struct sp_intent){.order = advice[i].order, .prior = advice[i].worth});
-    return add_tempers(&scene, PURE, TEMPERS, intents, found, most);
+    return add_tempers(&asked, PURE, TEMPERS, intents, found, most);
 }
 
-void battle_follow(const void *judgement, const void *scenario, const void *state, uint8_t seat,
-                   const struct sp_order *legal, uint32_t count, struct sp_goal *goal, struct sp_dice *dice,
+/* Within a turn of a playout nothing changes but cards. */
+void battle_follow(const struct sp_scene *scene, struct sp_notes *notes, struct sp_goal *goal, struct sp_dice *dice,
                    struct sp_order *order)
 {
-    (void)judgement, (void)dice;
-    steady_card(rules_of(scenario), table_of(state), seat, manner_of((unsigned)goal->word[0]), legal, count, order);
+    const struct steady_asked asked = asked_of(scene);
+    const uint64_t moment = notes->playout << 8 | asked.redacted->turn;
+    (void)dice;
+    steady_card_again(&asked, manner_of((unsigned)goal->word[0]), moment, notes->page, order);
 }
 
-bool battle_goes_on(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
-                    uint32_t count, struct sp_goal *goal, struct sp_order *order)
+bool battle_goes_on(const struct sp_scene *scene, struct sp_goal *goal, struct sp_order *order)
 {
-    (void)scenario, (void)redacted, (void)seat, (void)legal, (void)count, (void)goal, (void)order;
+    (void)scene, (void)goal, (void)order;
     return false;
 }
 

@@ -12,13 +12,11 @@
 #include "colonels/battle/single.h"
 #include "mind/search/search.h"
 
-uint32_t battle_propose(const void *judgement, const void *scenario, const void *redacted, uint8_t seat,
-                        const struct sp_order *legal, uint32_t count, struct sp_intent *intents, uint32_t most);
-void battle_follow(const void *judgement, const void *scenario, const void *state, uint8_t seat,
-                   const struct sp_order *legal, uint32_t count, struct sp_goal *goal, struct sp_dice *dice,
+uint32_t battle_propose(const struct sp_scene *scene, struct sp_intent *intents, uint32_t most);
+/* Its notes are a struct steady_memory. */
+void battle_follow(const struct sp_scene *scene, struct sp_notes *notes, struct sp_goal *goal, struct sp_dice *dice,
                    struct sp_order *order);
-bool battle_goes_on(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
-                    uint32_t count, struct sp_goal *goal, struct sp_order *order);
+bool battle_goes_on(const struct sp_scene *scene, struct sp_goal *goal, struct sp_order *order);
 /* Nobody else has chosen yet: they choose in the playout, as the rule of thumb would. */
 void battle_imagine(const void *scenario, void *state, uint8_t seat, const struct sp_log *log, struct sp_dice *dice);
 /* The unit and the turn that a die is of. */

@@ -11,6 +11,7 @@
 #include "mind/search/battle_mind.h"
 #include "mind/steady/battle.h"
 #include "mind/steady/campaign.h"
+#include "mind/steady/field.h"
 
 static const struct sp_thought battle_thought = {
     .game = "colonels_battle",
@@ -18,6 +19,7 @@ static const struct sp_thought battle_thought = {
     .imagine = battle_imagine,
     .propose = battle_propose,
     .follow = battle_follow,
+    .page = sizeof(struct steady_memory),
     .goes_on = battle_goes_on,
     .place = battle_place,
     .settled = battle_settled,
@@ -73,7 +75,8 @@ static void fight(struct general *general, const struct sp_asked *asked, struct 
 {
     const struct cb_rules *rules = &((const struct cb_scenario *)asked->scenario)->rules;
     struct sp_order order;
-    sp_steady_battle(rules, &general->seen.table, asked->seat, asked->legal, asked->count, &order);
+    const struct steady_asked card = {rules, &general->seen.table, asked->seat, asked->legal, asked->count};
+    sp_steady_battle(&card, &order);
     if (order.kind == CB_O_PARLEY || order.kind == CB_O_FIGHT_ON || asked->count == 1)
         by_thumb(asked, &order, findings);
     else

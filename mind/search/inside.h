@@ -23,6 +23,7 @@ struct playout {
     void *truth; /* of the world at hand */
     void *state;
     struct sp_order *legal;
+    struct sp_notes notes;
     uint64_t nodes;   /* of the decision at hand */
     uint64_t longest; /* nanoseconds that a world of it took, if there is a deadline */
 };
@@ -58,6 +59,11 @@ void playout_world(struct playout *playout, uint32_t world);
 /* crew.c: plays the next worlds up to end_world, or as many of them as the deadline allows, on `threads` of the
  * playouts. */
 void crew_play(struct sp_search *search, uint32_t threads);
+
+static inline struct sp_scene search_scene(const struct sp_level *level, const struct sp_asked *asked)
+{
+    return (struct sp_scene){level->judgement, asked->scenario, asked->state, asked->seat, asked->legal, asked->count};
+}
 
 static inline struct sp_prospect *search_result(const struct sp_search *search, uint32_t world, uint32_t intent)
 {

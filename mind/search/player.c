@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mind/search/search.h"
+#include "mind/search/inside.h"
 
 struct searcher {
     struct sp_search *search;
@@ -36,8 +36,8 @@ bool sp_searcher_ask(void *self, const struct sp_asked *asked, struct sp_order *
         *order = asked->legal[0];
         return true;
     }
-    if (searcher->level->thought->goes_on(asked->scenario, asked->state, asked->seat, asked->legal, asked->count,
-                                          &searcher->goal, order))
+    const struct sp_scene scene = search_scene(searcher->level, asked);
+    if (searcher->level->thought->goes_on(&scene, &searcher->goal, order))
         return true;
     sp_search_think(searcher->search, asked, &searcher->findings);
     *order = searcher->findings.list[0].intent.order;

@@ -25,11 +25,14 @@ struct course {
 bool playout_open(struct playout *playout, struct sp_search *search)
 {
     const struct sp_game *game = search->game;
+    const size_t page = search->level->thought->page;
     *playout = (struct playout){.search = search,
                                 .truth = malloc(game->state_size),
                                 .state = malloc(game->state_size),
-                                .legal = calloc(game->max_legal, sizeof *playout->legal)};
-    return playout->truth != NULL && playout->state != NULL && playout->legal != NULL;
+                                .legal = calloc(game->max_legal, sizeof *playout->legal),
+                                .notes.page = page != 0 ? calloc(1, page) : NULL};
+    return playout->truth != NULL && playout->state != NULL && playout->legal != NULL &&
+           (page == 0 || playout->notes.page != NULL);
 }
 
 void playout_close(struct playout *playout)
@@ -37,6 +40,7 @@ void playout_close(struct playout *playout)
     free(playout->truth);
     free(playout->state);
     free(playout->legal);
+    free(playout->notes.page);
 }
 
 static uint8_t lowest(sp_seats seats)
@@ -79,11 +83,12 @@ static bool go_on(struct course *course)
         const uint32_t count = search->game->legal(search->scenario, playout->state, entry.seat, playout->legal);
         if (count == 0)
             return false;
+        const struct sp_scene scene = {
+            search->level->judgement, search->scenario, playout->state, entry.seat, playout->legal, count};
         if (count == 1)
             entry.order = playout->legal[0];
         else
-            search->level->thought->follow(search->level->judgement, search->scenario, playout->state, entry.seat,
-                                           playout->legal, count, &course->goal[entry.seat], &course->own,
+            search->level->thought->follow(&scene, &playout->notes, &course->goal[entry.seat], &course->own,
                                            &entry.order);
     } else {
         return false;
@@ -125,6 +130,7 @@ static void play(struct playout *playout, const struct sp_intent *intent, uint64
     struct course course = {.playout = playout, .own = {.seed = luck}, .luck = luck, .next = search->level->first};
     memcpy(playout->state, playout->truth, search->game->state_size);
     course.goal[seat] = intent->goal;
+    playout->notes.playout++;
     apply(&course, &(struct sp_entry){.kind = SP_ORDER, .seat = seat, .order = intent->order});
     uint32_t entries = 0;
     while (entries < ENTRIES_MOST && !is_settled(&course) && go_on(&course))

@@ -240,9 +240,8 @@ void sp_search_think(struct sp_search *search, const struct sp_asked *asked, str
     search->begun = limits->milliseconds != 0 ? sp_clock() : 0;
     search->deadline = limits->milliseconds != 0 ? search->begun + limits->milliseconds * SP_MILLISECOND : 0;
     search->worlds = 0;
-    search->count =
-        search->level->thought->propose(search->level->judgement, search->scenario, asked->state, asked->seat,
-                                        asked->legal, asked->count, search->intent, search->level->width);
+    const struct sp_scene scene = search_scene(search->level, asked);
+    search->count = search->level->thought->propose(&scene, search->intent, search->level->width);
     search->racing_count = search->count;
     for (uint32_t i = 0; i < search->count; i++) {
         search->ranked[i] = (uint8_t)i;

@@ -45,6 +45,21 @@ struct sp_prospect {
     int32_t chance; /* of winning, 0 to SP_CHANCE_ONE; a draw is half */
 };
 
+/* A seat that owes an order. */
+struct sp_scene {
+    const void *judgement; /* the level's */
+    const void *scenario, *state;
+    uint8_t seat;
+    const struct sp_order *legal;
+    uint32_t count;
+};
+
+/* What the rule of thumb noted in a playout, so that it need not find it anew at each order. */
+struct sp_notes {
+    uint64_t playout; /* its number, from 1: what was noted in another holds no more */
+    void *page;       /* sp_thought.page bytes, aligned for anything, at first all 0 */
+};
+
 /*
  * What a game gives to the search: pure functions.  A position of which they are told `state` is an imagined truth,
  * without blanks; they may read all of it, and play the more like themselves the less they read of what the seat could
@@ -59,25 +74,24 @@ struct sp_thought {
     void (*imagine)(const void *scenario, void *state, uint8_t seat, const struct sp_log *log, struct sp_dice *dice);
     /*
      * What the seat may set about, best first by the rule of thumb: at most `most` of them (2 or more), at least one;
-     * intents[0] is what the rule of thumb would do.  Orders that come to the same should be listed once.  `judgement`
-     * is the level's.  Reads the redacted state.
+     * intents[0] is what the rule of thumb would do.  Orders that come to the same should be listed once.  Reads the
+     * redacted state.
      */
-    uint32_t (*propose)(const void *judgement, const void *scenario, const void *redacted, uint8_t seat,
-                        const struct sp_order *legal, uint32_t count, struct sp_intent *intents, uint32_t most);
+    uint32_t (*propose)(const struct sp_scene *scene, struct sp_intent *intents, uint32_t most);
     /*
      * The rule of thumb: what the seat does next in a playout, of two or more legal orders.  *goal is what it means to
      * do; follow it while it can be followed, and change it as it pleases the seat (all 0 at the start of a playout but
-     * for the intent's own).  Has to be quick: it is called for nearly every order of every playout.
+     * for the intent's own).  Has to be quick: it is called for nearly every order of every playout.  What it notes
+     * changes no order.
      */
-    void (*follow)(const void *judgement, const void *scenario, const void *state, uint8_t seat,
-                   const struct sp_order *legal, uint32_t count, struct sp_goal *goal, struct sp_dice *dice,
+    void (*follow)(const struct sp_scene *scene, struct sp_notes *notes, struct sp_goal *goal, struct sp_dice *dice,
                    struct sp_order *order);
+    size_t page; /* bytes for its notes; 0: it takes none */
     /*
      * Whether a goal still stands for the seat that is asked, so that the order which follows need not be thought
      * about: nothing has come between.  *order is that order, *goal what then remains of it.  Reads the redacted state.
      */
-    bool (*goes_on)(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
-                    uint32_t count, struct sp_goal *goal, struct sp_order *order);
+    bool (*goes_on)(const struct sp_scene *scene, struct sp_goal *goal, struct sp_order *order);
     /* The orders that an intent comes to if nothing comes between, its own first: at most `most`, returned is how many.
      * Reads the redacted state.  NULL: nothing but its order is told. */
     uint32_t (*lay_out)(const void *scenario, const void *redacted, uint8_t seat, const struct sp_intent *intent,

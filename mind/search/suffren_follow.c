@@ -36,21 +36,22 @@ static bool set_out(const struct greedy *g, const struct sp_order *legal, uint32
     return false;
 }
 
-void suffren_follow(const void *judgement, const void *scenario, const void *state, uint8_t seat,
-                    const struct sp_order *legal, uint32_t count, struct sp_goal *goal, struct sp_dice *dice,
+void suffren_follow(const struct sp_scene *scene, struct sp_notes *notes, struct sp_goal *goal, struct sp_dice *dice,
                     struct sp_order *order)
 {
-    const struct sf_scenario *sc = scenario;
-    const struct sf_state *st = state;
+    const struct sf_state *st = scene->state;
+    const struct sp_order *legal = scene->legal;
+    const uint32_t count = scene->count;
+    (void)notes;
     if (st->question != Q_MOVE && st->question != Q_GROUP) {
-        *order = legal[greedy_choose_suffren(judgement, scenario, state, seat, legal, count, dice)];
+        *order = legal[greedy_choose_suffren(scene->judgement, scene->scenario, st, scene->seat, legal, count, dice)];
         return;
     }
     struct suffren_route route = suffren_route_of(goal);
     struct greedy g;
     bool done = suffren_go(st, legal, count, &route, order);
     if (!done) {
-        greedy_look(&g, judgement, sc, st, seat);
+        greedy_look(&g, scene->judgement, scene->scenario, st, scene->seat);
         if (st->question == Q_GROUP) {
             const struct greedy_plan plan = greedy_plan_of(&g, st->group, st->here, st->pm);
             route = suffren_route_by(st, st->group, &plan);

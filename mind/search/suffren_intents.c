@@ -32,7 +32,7 @@ static void add(struct list *list, const struct sp_intent *intent)
 /* --- Moves --- */
 
 /* What is at hand. */
-struct scene {
+struct survey {
     const struct greedy *g;
     const struct sp_order *legal;
     uint32_t count;
@@ -40,72 +40,72 @@ struct scene {
 };
 
 /* The best places for a set of pieces that would set out together. */
-static void add_plans(const struct scene *scene, uint32_t set, uint8_t from, int pm, uint32_t most)
+static void add_plans(const struct survey *survey, uint32_t set, uint8_t from, int pm, uint32_t most)
 {
-    const struct greedy *g = scene->g;
+    const struct greedy *g = survey->g;
     struct greedy_plans plans = {.most = most};
     greedy_find_plans(g, set, from, pm, &plans);
     for (uint32_t i = 0; i < plans.count; i++) {
         struct suffren_route route = suffren_route_by(g->st, set, &plans.plan[i]);
         struct sp_intent intent = {.prior = plans.plan[i].gain};
         if (g->st->question == Q_GROUP) {
-            if (!suffren_go(g->st, scene->legal, scene->count, &route, &intent.order))
+            if (!suffren_go(g->st, survey->legal, survey->count, &route, &intent.order))
                 continue;
-        } else if (!suffren_find(scene->legal, scene->count, O_TAKE, g->st->leader[sf_commander(g->sc, g->st, set)],
+        } else if (!suffren_find(survey->legal, survey->count, O_TAKE, g->st->leader[sf_commander(g->sc, g->st, set)],
                                  &intent.order)) {
             continue;
         }
         intent.goal = suffren_goal_of(&route);
-        add(scene->list, &intent);
+        add(survey->list, &intent);
     }
 }
 
 /* A stack as a whole, each of its leaders alone, and without each of them. */
-static void add_stack(const struct scene *scene, uint32_t stack, uint8_t from, int pm)
+static void add_stack(const struct survey *survey, uint32_t stack, uint8_t from, int pm)
 {
-    const uint32_t leaders = stack & ~(uint32_t)scene->g->sc->convoys;
-    add_plans(scene, stack, from, pm, PLACES_OF_A_STACK);
+    const uint32_t leaders = stack & ~(uint32_t)survey->g->sc->convoys;
+    add_plans(survey, stack, from, pm, PLACES_OF_A_STACK);
     if (leaders != stack && leaders != 0) {
-        add_plans(scene, leaders, from, pm, PLACES_OF_A_PART);
-        add_plans(scene, stack & ~leaders, from, pm, PLACES_OF_A_PART);
+        add_plans(survey, leaders, from, pm, PLACES_OF_A_PART);
+        add_plans(survey, stack & ~leaders, from, pm, PLACES_OF_A_PART);
     }
     if (sf_count(leaders) < 2)
         return;
     for (uint32_t m = leaders; m; m &= m - 1) {
         const uint32_t one = 1u << sf_first(m);
-        add_plans(scene, one, from, pm, PLACES_OF_A_PART);
+        add_plans(survey, one, from, pm, PLACES_OF_A_PART);
         if (sf_count(leaders) > 2)
-            add_plans(scene, leaders & ~one, from, pm, PLACES_OF_A_PART);
+            add_plans(survey, leaders & ~one, from, pm, PLACES_OF_A_PART);
     }
 }
 
-static void propose_moves(const struct scene *scene)
+static void propose_moves(const struct survey *survey)
 {
-    const struct greedy *g = scene->g;
+    const struct greedy *g = survey->g;
     const uint32_t movers = sf_takeable(g->sc, g->st, g->side);
     struct sp_intent end = {.prior = 0};
-    if (suffren_find(scene->legal, scene->count, O_END, 0, &end.order))
-        add(scene->list, &end);
+    if (suffren_find(survey->legal, survey->count, O_END, 0, &end.order))
+        add(survey->list, &end);
     for (uint32_t left = movers; left;) {
         const uint8_t from = g->st->place[sf_first(left)];
         const uint32_t stack = movers & sf_at(g->st, from);
         left &= ~stack;
-        add_stack(scene, stack, from, g->st->phase == PHASE_B ? LAND_PM : NAVAL_PM);
+        add_stack(survey, stack, from, g->st->phase == PHASE_B ? LAND_PM : NAVAL_PM);
     }
 }
 
-static void propose_ways(const struct scene *scene)
+static void propose_ways(const struct survey *survey)
 {
-    const struct greedy *g = scene->g;
+    const struct greedy *g = survey->g;
     const struct sf_state *st = g->st;
     const uint32_t others = st->under_way ? 0 : sf_takeable(g->sc, st, g->side) & sf_at(st, st->origin);
     const struct suffren_route stay = suffren_route_by(st, st->group, NULL);
     struct sp_intent halt = {.goal = suffren_goal_of(&stay)};
-    if (suffren_find(scene->legal, scene->count, O_HALT, 0, &halt.order))
-        add(scene->list, &halt);
-    add_plans(scene, st->group, st->here, st->pm, PLACES_OF_A_GROUP);
+    if (suffren_find(survey->legal, survey->count, O_HALT, 0, &halt.order))
+        add(survey->list, &halt);
+    add_plans(survey, st->group, st->here, st->pm, PLACES_OF_A_GROUP);
     if (others & ~(uint32_t)st->group)
-        add_plans(scene, others | st->group, st->here, st->pm, PLACES_OF_A_GROUP);
+        add_plans(survey, others | st->group, st->here, st->pm, PLACES_OF_A_GROUP);
 }
 
 /* --- The rest --- */
@@ -120,33 +120,32 @@ static bool hit_alike(const struct greedy *g, const struct sp_order *a, const st
     return (line >> a->b & 1) == (line >> b->b & 1) && (damaged >> a->b & 1) == (damaged >> b->b & 1);
 }
 
-static void propose_orders(const struct scene *scene, uint8_t seat)
+static void propose_orders(const struct survey *survey, uint8_t seat)
 {
-    const struct greedy *g = scene->g;
+    const struct greedy *g = survey->g;
     int32_t score[SF_MAX_LEGAL];
-    greedy_score_suffren(g->w, g->sc, g->st, seat, scene->legal, scene->count, score);
-    for (uint32_t i = 0; i < scene->count; i++) {
+    greedy_score_suffren(g->w, g->sc, g->st, seat, survey->legal, survey->count, score);
+    for (uint32_t i = 0; i < survey->count; i++) {
         bool known = false;
         for (uint32_t j = 0; j < i && !known; j++)
-            known = hit_alike(g, &scene->legal[j], &scene->legal[i]);
+            known = hit_alike(g, &survey->legal[j], &survey->legal[i]);
         if (!known)
-            add(scene->list, &(struct sp_intent){.order = scene->legal[i], .prior = score[i]});
+            add(survey->list, &(struct sp_intent){.order = survey->legal[i], .prior = score[i]});
     }
 }
 
-uint32_t suffren_propose(const void *judgement, const void *scenario, const void *redacted, uint8_t seat,
-                         const struct sp_order *legal, uint32_t count, struct sp_intent *intents, uint32_t most)
+uint32_t suffren_propose(const struct sp_scene *scene, struct sp_intent *intents, uint32_t most)
 {
-    const struct sf_state *st = redacted;
+    const struct sf_state *st = scene->state;
     struct greedy g;
     struct list list = {.intent = intents, .most = most};
-    const struct scene scene = {.g = &g, .legal = legal, .count = count, .list = &list};
-    greedy_look(&g, judgement, scenario, st, seat);
+    const struct survey survey = {.g = &g, .legal = scene->legal, .count = scene->count, .list = &list};
+    greedy_look(&g, scene->judgement, scene->scenario, st, scene->seat);
     if (st->question == Q_MOVE)
-        propose_moves(&scene);
+        propose_moves(&survey);
     else if (st->question == Q_GROUP)
-        propose_ways(&scene);
+        propose_ways(&survey);
     else
-        propose_orders(&scene, seat);
+        propose_orders(&survey, scene->seat);
     return list.count;
 }

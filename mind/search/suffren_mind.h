@@ -33,13 +33,10 @@ bool suffren_find(const struct sp_order *legal, uint32_t count, unsigned kind, u
 
 /* For struct sp_thought; a judgement is a struct greedy_worths. */
 void suffren_imagine(const void *scenario, void *state, uint8_t seat, const struct sp_log *log, struct sp_dice *dice);
-uint32_t suffren_propose(const void *judgement, const void *scenario, const void *redacted, uint8_t seat,
-                         const struct sp_order *legal, uint32_t count, struct sp_intent *intents, uint32_t most);
-void suffren_follow(const void *judgement, const void *scenario, const void *state, uint8_t seat,
-                    const struct sp_order *legal, uint32_t count, struct sp_goal *goal, struct sp_dice *dice,
+uint32_t suffren_propose(const struct sp_scene *scene, struct sp_intent *intents, uint32_t most);
+void suffren_follow(const struct sp_scene *scene, struct sp_notes *notes, struct sp_goal *goal, struct sp_dice *dice,
                     struct sp_order *order);
-bool suffren_goes_on(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
-                     uint32_t count, struct sp_goal *goal, struct sp_order *order);
+bool suffren_goes_on(const struct sp_scene *scene, struct sp_goal *goal, struct sp_order *order);
 uint32_t suffren_lay_out(const void *scenario, const void *redacted, uint8_t seat, const struct sp_intent *intent,
                          struct sp_order *orders, uint32_t most);
 bool suffren_settled(const void *scenario, const void *from, const void *state, uint32_t reach);

@@ -68,13 +68,12 @@ bool suffren_go(const struct sf_state *st, const struct sp_order *legal, uint32_
     return suffren_find(legal, count, O_HALT, 0, order);
 }
 
-bool suffren_goes_on(const void *scenario, const void *redacted, uint8_t seat, const struct sp_order *legal,
-                     uint32_t count, struct sp_goal *goal, struct sp_order *order)
+bool suffren_goes_on(const struct sp_scene *scene, struct sp_goal *goal, struct sp_order *order)
 {
-    const struct sf_state *st = redacted;
+    const struct sf_state *st = scene->state;
     struct suffren_route route = suffren_route_of(goal);
-    (void)scenario, (void)seat;
-    if (route.set == 0 || wear(st, route.set) != route.wear || !suffren_go(st, legal, count, &route, order))
+    if (route.set == 0 || wear(st, route.set) != route.wear ||
+        !suffren_go(st, scene->legal, scene->count, &route, order))
         return false;
     *goal = suffren_goal_of(&route);
     return true;

@@ -23,12 +23,10 @@ static int danger(const struct steady_field *f, unsigned unit, int tension, cons
     return steady_risk(f, unit, tension, m) + (wild ? odds.of[RESULT_CH] * f->worths->wild / ODDS_SIXTHS : 0);
 }
 
-/* What its next test costs less with him than without; but in melee he may fall (B-12). */
-static int presence_worth(struct steady_field *f, unsigned leader, unsigned unit)
+/* What its next test costs less with a leader than without; but in melee he may fall (B-12). */
+static int find_presence_worth(struct steady_field *f, unsigned unit)
 {
     struct cb_modifiers m = *steady_modify(f, unit);
-    if (!is_alone(f, leader, unit))
-        return 0;
     m.leader = 0;
     int worth = danger(f, unit, f->st.tp[unit], &m);
     m.leader = 1;
@@ -38,8 +36,19 @@ static int presence_worth(struct steady_field *f, unsigned leader, unsigned unit
     return risk ? worth - f->worths->leader / ODDS_SIXTHS : worth;
 }
 
+static int presence_worth(struct steady_field *f, unsigned leader, unsigned unit)
+{
+    if (!is_alone(f, leader, unit))
+        return 0;
+    if (!cb_has(f->kept_company, unit)) {
+        f->kept_company |= cb_bit(unit);
+        f->presence[unit] = find_presence_worth(f, unit);
+    }
+    return f->presence[unit];
+}
+
 /* A point less now is a point less when the next comes, too. */
-static int inspire_worth(struct steady_field *f, unsigned unit)
+static int find_inspire_worth(struct steady_field *f, unsigned unit)
 {
     const struct cb_modifiers *m = steady_modify(f, unit);
     const int tension = f->st.tp[unit];
@@ -49,6 +58,15 @@ static int inspire_worth(struct steady_field *f, unsigned unit)
     const unsigned order = steady_order_of(f, unit);
     const bool is_tested = order == ORDER_ADVANCE || order == ORDER_CHARGE;
     return less * (is_tested ? 10 : steady_exposure(f, unit)) / 10 + f->worths->calm;
+}
+
+static int inspire_worth(struct steady_field *f, unsigned unit)
+{
+    if (!cb_has(f->heartened, unit)) {
+        f->heartened |= cb_bit(unit);
+        f->inspire[unit] = find_inspire_worth(f, unit);
+    }
+    return f->inspire[unit];
 }
 
 /* One more try to strike the foe (B-12). */
@@ -212,38 +230,53 @@ static struct steady_advice led_card(struct steady_field *f, unsigned leader, ui
     return led;
 }
 
-static void best_card(struct steady_field *f, uint8_t seat, const struct sp_order *legal, uint32_t count,
-                      struct sp_order *order)
+static void best_card(struct steady_field *f, const struct steady_asked *asked, struct sp_order *order)
 {
-    const unsigned leader = cb_chooser(&f->st, seat);
-    const struct steady_advice led = led_card(f, leader, seat);
+    const unsigned leader = cb_chooser(&f->st, asked->seat);
+    const struct steady_advice led = led_card(f, leader, asked->seat);
     int best = led.worth > 0 ? led.worth : STEADY_NEVER;
-    *order = led.worth > 0 ? led.order : legal[0];
-    for (uint32_t i = 0; i < count; i++) {
-        const int worth = card_worth(f, leader, &legal[i]);
+    *order = led.worth > 0 ? led.order : asked->legal[0];
+    for (uint32_t i = 0; i < asked->count; i++) {
+        const int worth = card_worth(f, leader, &asked->legal[i]);
         if (worth > best) {
             best = worth;
-            *order = legal[i];
+            *order = asked->legal[i];
         }
     }
 }
 
-void steady_card(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
-                 struct steady_manner manner, const struct sp_order *legal, uint32_t count, struct sp_order *order)
+static unsigned side_asked(const struct steady_asked *asked)
 {
-    struct steady_field f;
-    steady_look(&f, rules, redacted, redacted->leader_side[cb_chooser(redacted, seat)], manner);
-    best_card(&f, seat, legal, count, order);
+    return asked->redacted->leader_side[cb_chooser(asked->redacted, asked->seat)];
 }
 
-void sp_steady_battle(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
-                      const struct sp_order *legal, uint32_t count, struct sp_order *order)
+void steady_card(const struct steady_asked *asked, struct steady_manner manner, struct sp_order *order)
+{
+    struct steady_field f;
+    steady_look(&f, asked->rules, asked->redacted, side_asked(asked), manner);
+    best_card(&f, asked, order);
+}
+
+void steady_card_again(const struct steady_asked *asked, struct steady_manner manner, uint64_t moment,
+                       struct steady_memory *memory, struct sp_order *order)
+{
+    const unsigned side = side_asked(asked);
+    struct steady_field *f = &memory->field[side];
+    if (memory->moment[side] == moment && f->worths == manner.worths && f->temper == manner.temper)
+        steady_look_at_cards(f, asked->redacted);
+    else
+        steady_look(f, asked->rules, asked->redacted, side, manner);
+    memory->moment[side] = moment;
+    best_card(f, asked, order);
+}
+
+void sp_steady_battle(const struct steady_asked *asked, struct sp_order *order)
 {
     struct steady_field f;
     const struct steady_manner plain = {&steady_plain, STEADY_EVEN};
-    steady_look(&f, rules, redacted, redacted->leader_side[cb_chooser(redacted, seat)], plain);
-    if (!parleys(&f, seat, order))
-        best_card(&f, seat, legal, count, order);
+    steady_look(&f, asked->rules, asked->redacted, side_asked(asked), plain);
+    if (!parleys(&f, asked->seat, order))
+        best_card(&f, asked, order);
 }
 
 /* Sorted by falling worth, equals as they come. */
@@ -284,19 +317,18 @@ static bool is_thinkable(struct steady_field *f, const struct sp_order *order, i
            (order->kind == CB_O_ORDER && f->st.foe[order->a] == CB_NONE && may_be_right(f, order));
 }
 
-uint32_t steady_advise(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
-                       struct steady_manner manner, const struct sp_order *legal, uint32_t count,
-                       struct steady_advice *advice, uint32_t most)
+uint32_t steady_advise(const struct steady_asked *asked, struct steady_manner manner, struct steady_advice *advice,
+                       uint32_t most)
 {
     struct steady_field f;
-    const unsigned leader = cb_chooser(redacted, seat);
+    const unsigned leader = cb_chooser(asked->redacted, asked->seat);
     uint32_t listed = 0;
-    steady_look(&f, rules, redacted, redacted->leader_side[leader], manner);
-    const struct steady_advice led = led_card(&f, leader, seat);
+    steady_look(&f, asked->rules, asked->redacted, side_asked(asked), manner);
+    const struct steady_advice led = led_card(&f, leader, asked->seat);
     if (led.worth > 0)
         listed = insert(advice, listed, most, led);
-    for (uint32_t i = 0; i < count; i++) {
-        const struct steady_advice one = {legal[i], card_worth(&f, leader, &legal[i])};
+    for (uint32_t i = 0; i < asked->count; i++) {
+        const struct steady_advice one = {asked->legal[i], card_worth(&f, leader, &asked->legal[i])};
         if (is_thinkable(&f, &one.order, one.worth))
             listed = insert(advice, listed, most, one);
     }

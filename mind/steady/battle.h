@@ -19,6 +19,8 @@ enum steady_temper {
     STEADY_WARY = 8,    /* of charging */
 };
 
+struct steady_memory; /* field.h */
+
 /* How a leader goes about it. */
 struct steady_manner {
     const struct steady_worths *worths;
@@ -31,18 +33,26 @@ struct steady_advice {
     int worth;
 };
 
-/*
- * The card of the seat's next leader; legal: as cb_legal() lists them, at least one.  A commander who has lost all
- * hope asks for a parley first, and one who has found it again takes that back (B-61).
- */
-void sp_steady_battle(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
-                      const struct sp_order *legal, uint32_t count, struct sp_order *order);
+/* A seat whose next leader owes a card. */
+struct steady_asked {
+    const struct cb_rules *rules;
+    const struct cb_battle *redacted;
+    uint8_t seat;
+    const struct sp_order *legal; /* as cb_legal() lists them */
+    uint32_t count;               /* at least 1 */
+};
+
+/* His card.  A commander who has lost all hope asks for a parley first, and one who has found it again takes that back
+ * (B-61). */
+void sp_steady_battle(const struct steady_asked *asked, struct sp_order *order);
 /* The same in a manner, without a parley. */
-void steady_card(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
-                 struct steady_manner manner, const struct sp_order *legal, uint32_t count, struct sp_order *order);
+void steady_card(const struct steady_asked *asked, struct steady_manner manner, struct sp_order *order);
+/* The same, by what he saw of the table when he was asked last, if that was in the same moment: a number, not 0, in
+ * which nothing changes but cards.  `memory` is at first all 0. */
+void steady_card_again(const struct steady_asked *asked, struct steady_manner manner, uint64_t moment,
+                       struct steady_memory *memory, struct sp_order *order);
 /* All that he would think of, the best first, at most `most`; returns how many.  The first is his card. */
-uint32_t steady_advise(const struct cb_rules *rules, const struct cb_battle *redacted, uint8_t seat,
-                       struct steady_manner manner, const struct sp_order *legal, uint32_t count,
-                       struct steady_advice *advice, uint32_t most);
+uint32_t steady_advise(const struct steady_asked *asked, struct steady_manner manner, struct steady_advice *advice,
+                       uint32_t most);
 
 #endif

@@ -1,6 +1,8 @@
 /* The steady leader: what lies where on the table. */
 #include "mind/steady/field.h"
 
+#include <string.h>
+
 enum { FULL_MEN = 600, FULL_WORTH = 1000, NOT_SEEN = 10000 };
 
 /* Orders that leaders of the seat have chosen already in this turn; other seats' are hidden. */
@@ -57,12 +59,21 @@ void steady_look(struct steady_field *f, const struct cb_rules *rules, const str
     cb_lay_table(&f->g.table, &f->st);
     f->side = side;
     f->enemy = 1 - side;
-    f->looked = f->modified = f->exposed = f->wished = 0;
+    f->looked = f->modified = f->exposed = f->wished = f->kept_company = f->heartened = 0;
     f->ordered = ordered_now(&f->st);
     sort_units(f);
     f->worths = manner.worths;
     f->temper = manner.temper;
     f->attacks = goes_for_him(f);
+}
+
+void steady_look_at_cards(struct steady_field *f, const struct cb_battle *redacted)
+{
+    struct cb_battle *st = &f->st;
+    memcpy(st->asked, redacted->asked, sizeof st->asked);
+    memcpy(st->card, redacted->card, sizeof st->card);
+    memcpy(st->card_unit, redacted->card_unit, sizeof st->card_unit);
+    f->ordered = ordered_now(st);
 }
 
 unsigned steady_order_of(const struct steady_field *f, unsigned unit)

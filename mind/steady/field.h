@@ -36,18 +36,28 @@ struct steady_field {
     const struct steady_worths *worths;
     unsigned temper; /* set of enum steady_temper */
     /* By unit, found when first asked for. */
-    uint64_t looked, modified, exposed, wished;
+    uint64_t looked, modified, exposed, wished, kept_company, heartened;
     uint8_t threat[CB_UNITS]; /* the nearest enemy that it sees, or CB_NONE */
     uint8_t exposure[CB_UNITS];
-    int gap[CB_UNITS]; /* mm to the threat */
+    int gap[CB_UNITS];      /* mm to the threat */
+    int presence[CB_UNITS]; /* worth of a leader with it */
+    int inspire[CB_UNITS];  /* of a word from him */
     struct cb_modifiers modifiers[CB_UNITS];
     struct steady_wish wish[CB_UNITS];
+};
+
+/* What each side has seen of a table in a moment (battle.h). */
+struct steady_memory {
+    uint64_t moment[2];
+    struct steady_field field[2];
 };
 
 /* --- field.c: what lies where --- */
 
 void steady_look(struct steady_field *f, const struct cb_rules *rules, const struct cb_battle *redacted, unsigned side,
                  struct steady_manner manner);
+/* The same where only cards are others than when it was looked at last. */
+void steady_look_at_cards(struct steady_field *f, const struct cb_battle *redacted);
 /* The order that the unit will have when this turn's cards are shown. */
 unsigned steady_order_of(const struct steady_field *f, unsigned unit);
 /* mm from the front of a unit to the nearest of another. */

@@ -11,12 +11,18 @@
 
 static const char *const games[] = {"colonels", "colonels_battle", NULL};
 
+static void fight(const struct sp_asked *asked, const struct cb_rules *rules, const struct cb_battle *table,
+                  struct sp_order *order)
+{
+    sp_steady_battle(&(struct steady_asked){rules, table, asked->seat, asked->legal, asked->count}, order);
+}
+
 static void choose_in_campaign(const struct sp_asked *asked, struct sp_order *order)
 {
     const struct cc_scenario *sc = asked->scenario;
     const struct cc_campaign *st = asked->state;
     if (cc_at_table(st))
-        sp_steady_battle(&sc->table, &st->table, asked->seat, asked->legal, asked->count, order);
+        fight(asked, &sc->table, &st->table, order);
     else
         sp_steady_campaign(asked, order);
 }
@@ -25,7 +31,7 @@ static void choose_in_battle(const struct sp_asked *asked, struct sp_order *orde
 {
     const struct cb_scenario *sc = asked->scenario;
     const struct cb_single *st = asked->state;
-    sp_steady_battle(&sc->rules, &st->table, asked->seat, asked->legal, asked->count, order);
+    fight(asked, &sc->rules, &st->table, order);
 }
 
 static void choose(const struct sp_asked *asked, struct sp_order *order)

@@ -280,13 +280,16 @@ static void lead_foot_and_horse(struct steady_field *f, unsigned unit, struct st
 
 const struct steady_wish *steady_wish_of(struct steady_field *f, unsigned unit)
 {
+    static const struct steady_wish none = {.order = ORDER_NONE};
     struct steady_wish *wish = &f->wish[unit];
     const struct cb_battle *st = &f->st;
+    if (cb_has(f->ordered, unit))
+        return &none;
     if (cb_has(f->wished, unit))
         return wish;
     f->wished |= cb_bit(unit);
-    *wish = (struct steady_wish){.worth = 0};
-    if (!cb_here(st, unit) || st->foe[unit] != CB_NONE || cb_has(f->ordered, unit))
+    *wish = none;
+    if (!cb_here(st, unit) || st->foe[unit] != CB_NONE)
         return wish;
     if ((st->fire[unit] == FIRE_CEASED || cb_has(st->hidden, unit)) && steady_order_of(f, unit) != ORDER_FIRE)
         wish_for(wish, ORDER_FIRE, f->worths->resume);
