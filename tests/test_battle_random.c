@@ -122,6 +122,9 @@ static void play(struct field *f, struct sp_dice *dice, bool searching)
     }
 }
 
+static const char *const set_pieces[] = {"glenmore", "st_servan", "bridport", "tobago", "two_brigades"};
+enum { SET_PIECES = sizeof set_pieces / sizeof set_pieces[0] };
+
 static unsigned battles(void)
 {
     const char *number = getenv("SPONTOON_BATTLES");
@@ -130,12 +133,11 @@ static unsigned battles(void)
 
 static void b61_random_battles_end(void **state)
 {
-    static const char *const names[] = {"glenmore", "st_servan", "bridport", "tobago"};
     struct field f;
     (void)state;
-    for (unsigned i = 0; i < 4; i++) {
-        field_load(&f, names[i]);
-        for (unsigned n = 0; n < battles() / 4; n++) {
+    for (unsigned i = 0; i < SET_PIECES; i++) {
+        field_load(&f, set_pieces[i]);
+        for (unsigned n = 0; n < battles() / SET_PIECES; n++) {
             struct sp_dice dice = {sp_seed_of(174, n), 0};
             play(&f, &dice, n % 10 == 0);
         }
@@ -235,13 +237,12 @@ static void meddle(struct field *f, struct sp_dice *dice)
 
 static void c60_battles_survive_the_umpire(void **state)
 {
-    static const char *const names[] = {"glenmore", "st_servan", "bridport", "tobago"};
     struct field f;
     (void)state;
     for (unsigned n = 0; n < battles() / 2; n++) {
         struct sp_dice dice = {sp_seed_of(60, n), 0};
         unsigned entries = 0;
-        field_load(&f, names[n % 4]);
+        field_load(&f, set_pieces[n % SET_PIECES]);
         f.oob.umpire = 25;
         cb_set_up(&f.rules, &f.oob, &f.st);
         while (!f.st.over) {

@@ -5,7 +5,7 @@
  */
 #include "mind/search/suffren_mind.h"
 
-const struct sp_thought suffren_thought = {
+static const struct sp_thought suffren_thought = {
     .game = "suffren",
     .stake = 4096,
     .imagine = suffren_imagine,

@@ -42,6 +42,4 @@ uint32_t suffren_lay_out(const void *scenario, const void *redacted, uint8_t sea
 bool suffren_settled(const void *scenario, const void *from, const void *state, uint32_t reach);
 void suffren_weigh(const void *scenario, const void *state, uint8_t seat, struct sp_prospect *prospect);
 
-extern const struct sp_thought suffren_thought;
-
 #endif
