@@ -132,6 +132,7 @@ static void b1_plans_of_the_set_pieces(void **state)
         char *text = drawn_well(draw_plan, words, &matter, &pages);
         assert_int_equal(pages, 1);
         assert_null(strstr(text, "plan."));
+        assert_null(strchr(text, '{')); /* nothing without a name */
         free(text);
         const json_t *units = json_object_get(matter.battle, "units");
         text = drawn_well(draw_record, words, &matter, &pages);

@@ -147,6 +147,9 @@ static void take_quality(const struct cb_rules *rules, struct cb_unit_spec *unit
     unit->fire = FIRE_AT_WILL;
 }
 
+/* Annex A's: of those there are names, and of those a campaign keeps account. */
+enum { REGIMENT_FIRST = 3, REGIMENT_LAST = 20 };
+
 static bool load_unit(const struct cb_rules *rules, const struct cb_order_of_battle *oob, struct cb_unit_spec *unit,
                       const struct sp_node *group)
 {
@@ -167,7 +170,8 @@ static bool load_unit(const struct cb_rules *rules, const struct cb_order_of_bat
         !small_or(group, "musketry", 1, 6, &unit->musketry) ||
         !small_or(group, "effectiveness", 1, 6, &unit->effectiveness) ||
         !small_or(group, "bases", 1, 6, &unit->bases) || !number_or(group, "men", 1, 2000, unit->men, &men) ||
-        !number_or(group, "seniority", 0, 254, 100, &seniority) || !number_or(group, "regiment", 0, 254, 0, &regiment))
+        !number_or(group, "seniority", 0, 254, 100, &seniority) ||
+        !number_or(group, "regiment", REGIMENT_FIRST, REGIMENT_LAST, 0, &regiment))
         return false;
     unit->men = (uint16_t)men;
     unit->seniority = (uint8_t)seniority;
