@@ -36,6 +36,19 @@ void sp_text_free(struct sp_text *text)
     *text = (struct sp_text){0};
 }
 
+/* A pointer to items is no pointer to void: it may not be read or written as one. */
+static void *pointer_at(const void *place)
+{
+    void *pointer;
+    memcpy(&pointer, place, sizeof pointer);
+    return pointer;
+}
+
+static void put_pointer(void *place, void *pointer)
+{
+    memcpy(place, &pointer, sizeof pointer);
+}
+
 bool sp_grow(void *array, size_t count, size_t more, size_t *capacity, size_t size)
 {
     if (more > SIZE_MAX / 4 / size - count)
@@ -43,12 +56,10 @@ bool sp_grow(void *array, size_t count, size_t more, size_t *capacity, size_t si
     if (count + more <= *capacity)
         return true;
     const size_t wanted = (count + more) * 2;
-    void *elements;
-    memcpy(&elements, array, sizeof elements); /* a pointer to items is no pointer to void: it may not be read as one */
-    elements = realloc(elements, wanted * size);
+    void *elements = realloc(pointer_at(array), wanted * size);
     if (!elements)
         return false;
-    memcpy(array, &elements, sizeof elements);
+    put_pointer(array, elements);
     *capacity = wanted;
     return true;
 }
