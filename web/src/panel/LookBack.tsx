@@ -1,8 +1,8 @@
 // The strip by which one looks back: to the first and last event, step by step, by headings, at a pace.
-import { useEffect } from "preact/hooks";
 import type { GameEvent } from "../api";
 import { PACES, type Back } from "../back";
 import { say } from "../messages";
+import { useKeys } from "./keys";
 
 const ICONS = {
   first: "M5 4v12M16 4L8 10l8 6z",
@@ -28,12 +28,9 @@ function Button({ act, disabled, onAct }: { act: Act; disabled?: boolean; onAct:
   );
 }
 
-const isText = (element: HTMLElement): boolean =>
-  element.matches("input, select, textarea, [role=tab]") || document.querySelector("dialog[open]") !== null;
-
 /** Arrow keys step, Home and End go to both ends, Page Up and Page Down by headings, the space bar plays. */
-function useKeys<V>(back: Back<V>): void {
-  useEffect(() => {
+function useSteps<V>(back: Back<V>): void {
+  useKeys((event) => {
     const { at } = back;
     if (at === null) return;
     const acts: Record<string, () => void> = {
@@ -46,16 +43,10 @@ function useKeys<V>(back: Back<V>): void {
       Escape: () => back.go(null),
       " ": () => back.play(!back.playing),
     };
-    const pressed = (event: KeyboardEvent): void => {
-      const target = event.target as HTMLElement;
-      const act = acts[event.key];
-      if (!act || event.ctrlKey || event.altKey || event.metaKey || isText(target)) return;
-      if (event.key === " " && target.matches("button, summary, a")) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
+    const act = acts[event.key];
+    if (!act || (event.key === " " && (event.target as HTMLElement).matches("button, summary, a"))) return;
+    event.preventDefault();
+    act();
   });
 }
 
@@ -68,7 +59,7 @@ export function LookBack<V>({
   events: GameEvent[];
   sentence: (event: GameEvent) => string;
 }) {
-  useKeys(back);
+  useSteps(back);
   const { at, last } = back;
   if (at === null) return null;
   const event = events.find((one) => one.n === at);

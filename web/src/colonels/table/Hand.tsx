@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isFocusFree } from "../../focus";
 import { say } from "../../messages";
+import { useDigits } from "../../panel/keys";
 import { Rich } from "../../panel/Text";
 import { Figure } from "./figures";
 import { leaderName, type BattleView, type Leader, type Unit } from "./model";
@@ -23,21 +24,6 @@ export interface HandProps {
 
 const DIGITS = 9;
 const byTouch = (): boolean => matchMedia("(hover: none), (pointer: coarse)").matches;
-
-/** A digit lays that card, unless something is typed. */
-function useDigits(hand: Dealt[], lay: (card: Dealt) => void): void {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      const at = event.target as HTMLElement;
-      if (event.ctrlKey || event.altKey || event.metaKey) return;
-      if (/^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName) || document.querySelector("dialog[open]")) return;
-      const card = /^[1-9]$/.test(event.key) ? hand[Number(event.key) - 1] : undefined;
-      if (card) lay(card);
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  });
-}
 
 export function Hand({
   view,

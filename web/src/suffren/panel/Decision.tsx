@@ -1,10 +1,10 @@
 // The decision at hand in plain words, with every legal order, what it does and its chance.
-import { useEffect } from "preact/hooks";
 import type { Decision as Asked, Match } from "../../api";
 import { capital, knows, nameOf, say } from "../../messages";
 import { placeName, type View } from "../model";
 import { percent, type BattleOdds, type Odds } from "../odds";
 import { aimOf, chanceOf, inWords, read, type Order } from "../orders";
+import { useDigits } from "../../panel/keys";
 import { openRule } from "../../panel/Rules";
 import { Typed } from "../../panel/Typed";
 import { ShipBox } from "./Ships";
@@ -166,26 +166,6 @@ function TakeAll({ orders, view, onOrders }: { orders: Order[]; view: View; onOr
   );
 }
 
-function useNumbers(orders: Order[], onOrders: (orders: string[]) => void): void {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      const at = event.target as HTMLElement;
-      if (
-        event.ctrlKey ||
-        event.altKey ||
-        event.metaKey ||
-        /^(INPUT|SELECT|TEXTAREA)$/.test(at.tagName) ||
-        document.querySelector("dialog[open]")
-      )
-        return;
-      const order = /^[1-9]$/.test(event.key) ? orders[Number(event.key) - 1] : undefined;
-      if (order) onOrders([order.text]);
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  });
-}
-
 function Over({ match }: { match: Match }) {
   const winner = match.outcome?.winner ?? "draw";
   return (
@@ -212,7 +192,7 @@ export function Decision({ match, view, decision, odds, selected, busy, notice, 
   const steps = listed.filter((order) => order.kind === "to");
   const others = listed.filter((order) => order.kind !== "to");
   const numbered = [...others, ...steps];
-  useNumbers(numbered, onOrders);
+  useDigits(busy ? [] : numbered, (order) => onOrders([order.text]));
   if (match.status === "over") return <Over match={match} />;
   if (!decision?.owes || busy) {
     const side = match.waits_for.find((seat) => seat !== view.seat);
