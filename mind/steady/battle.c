@@ -7,14 +7,6 @@ enum { HOPE = 4 }; /* against so many times his strength a commander has none */
 
 /* --- What a leader is worth to a unit --- */
 
-static bool is_alone(struct steady_field *f, unsigned leader, unsigned unit)
-{
-    for (unsigned l = 0; l < f->st.leader_count; l++)
-        if (l != leader && cb_is_with(&f->g.table, f->g.r, l, unit))
-            return false;
-    return true;
-}
-
 /* What a test costs: who is no match for the bayonet is lost, too, when he charges against orders (B-43). */
 static int danger(const struct steady_field *f, unsigned unit, int tension, const struct cb_modifiers *m)
 {
@@ -38,7 +30,7 @@ static int find_presence_worth(struct steady_field *f, unsigned unit)
 
 static int presence_worth(struct steady_field *f, unsigned leader, unsigned unit)
 {
-    if (!is_alone(f, leader, unit))
+    if (!steady_is_alone(f, leader, unit))
         return 0;
     if (!cb_has(f->kept_company, unit)) {
         f->kept_company |= cb_bit(unit);
@@ -104,16 +96,6 @@ static int next_worth(struct steady_field *f, unsigned unit)
 
 /* --- Who does what --- */
 
-/* Whether another leader of the side is with it, or goes there in this turn. */
-static bool is_anothers(const struct steady_field *f, unsigned leader, unsigned unit)
-{
-    for (unsigned l = 0; l < f->st.leader_count; l++)
-        if (l != leader && f->st.leader_side[l] == f->side && f->st.leader_status[l] == LEADER_ACTS &&
-            (f->st.with[l] == unit || (f->st.card[l] == CARD_JOIN && f->st.card_unit[l] == unit)))
-            return true;
-    return false;
-}
-
 /* Of two with one unit the second is free to go. */
 static bool is_spare(const struct steady_field *f, unsigned leader)
 {
@@ -139,7 +121,7 @@ static int order_worth(struct steady_field *f, unsigned leader, const struct sp_
     const bool own = f->st.with[leader] == order->a;
     if (wish->order == ORDER_NONE || wish->order != order->b || (wish->order == ORDER_FOLLOW_ME && !own))
         return STEADY_NEVER;
-    return !own && is_anothers(f, leader, order->a) ? wish->worth * f->worths->shared / 10 : wish->worth;
+    return !own && steady_is_anothers(f, leader, order->a) ? wish->worth * f->worths->shared / 10 : wish->worth;
 }
 
 /* What is lost when he leaves the unit that he is with. */
@@ -157,7 +139,7 @@ static int join_worth(struct steady_field *f, unsigned leader, unsigned unit)
 {
     const struct cb_battle *st = &f->st;
     const int way = steady_way(f, unit, st->leader_x[leader], st->leader_y[leader]), reach = f->g.r->leader_move;
-    if (is_anothers(f, leader, unit))
+    if (steady_is_anothers(f, leader, unit))
         return STEADY_NEVER;
     int worth = st->status[unit] == UNIT_RUNS
                     ? rally_worth(f, unit, way)

@@ -5,14 +5,27 @@
 
 enum { FULL_MEN = 600, FULL_WORTH = 1000, NOT_SEEN = 10000 };
 
-/* Orders that leaders of the seat have chosen already in this turn; other seats' are hidden. */
-static uint64_t ordered_now(const struct cb_battle *st)
+static uint32_t leader_bit(unsigned leader)
 {
-    uint64_t set = 0;
-    for (unsigned l = 0; l < st->leader_count; l++)
+    return UINT32_C(1) << leader;
+}
+
+/* What leaders of the seat have chosen already in this turn; other seats' cards are hidden. */
+static void look_at_cards(struct steady_field *f)
+{
+    const struct cb_battle *st = &f->st;
+    f->ordered = 0;
+    memset(f->bound, 0, sizeof f->bound);
+    for (unsigned l = 0; l < st->leader_count; l++) {
         if (st->card[l] == CARD_ORDER)
-            set |= cb_bit(st->card_unit[l]);
-    return set;
+            f->ordered |= cb_bit(st->card_unit[l]);
+        if (st->leader_side[l] != f->side || st->leader_status[l] != LEADER_ACTS)
+            continue;
+        if (st->with[l] != CB_NONE)
+            f->bound[st->with[l]] |= leader_bit(l);
+        if (st->card[l] == CARD_JOIN)
+            f->bound[st->card_unit[l]] |= leader_bit(l);
+    }
 }
 
 static void sort_units(struct steady_field *f)
@@ -59,8 +72,8 @@ void steady_look(struct steady_field *f, const struct cb_rules *rules, const str
     cb_lay_table(&f->g.table, &f->st);
     f->side = side;
     f->enemy = 1 - side;
-    f->looked = f->modified = f->exposed = f->wished = f->kept_company = f->heartened = 0;
-    f->ordered = ordered_now(&f->st);
+    f->looked = f->modified = f->exposed = f->wished = f->counted = f->kept_company = f->heartened = 0;
+    look_at_cards(f);
     sort_units(f);
     f->worths = manner.worths;
     f->temper = manner.temper;
@@ -73,7 +86,24 @@ void steady_look_at_cards(struct steady_field *f, const struct cb_battle *redact
     memcpy(st->asked, redacted->asked, sizeof st->asked);
     memcpy(st->card, redacted->card, sizeof st->card);
     memcpy(st->card_unit, redacted->card_unit, sizeof st->card_unit);
-    f->ordered = ordered_now(st);
+    look_at_cards(f);
+}
+
+bool steady_is_anothers(const struct steady_field *f, unsigned leader, unsigned unit)
+{
+    return (f->bound[unit] & ~leader_bit(leader)) != 0;
+}
+
+bool steady_is_alone(struct steady_field *f, unsigned leader, unsigned unit)
+{
+    if (!cb_has(f->counted, unit)) {
+        f->counted |= cb_bit(unit);
+        f->company[unit] = 0;
+        for (unsigned l = 0; l < f->st.leader_count; l++)
+            if (cb_is_with(&f->g.table, f->g.r, l, unit))
+                f->company[unit] |= leader_bit(l);
+    }
+    return (f->company[unit] & ~leader_bit(leader)) == 0;
 }
 
 unsigned steady_order_of(const struct steady_field *f, unsigned unit)

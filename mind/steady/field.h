@@ -29,19 +29,21 @@ struct steady_field {
     struct cb_game g;    /* of st, for the questions that the rules answer */
     struct cb_battle st; /* the battle as the seat knows it */
     unsigned side, enemy;
-    uint64_t of_side[2]; /* units that stand on the table in good order */
-    uint64_t ordered;    /* units that have an order of this turn already */
-    uint64_t in_town;    /* units in good order there */
-    bool attacks;        /* the side must go and get something */
+    uint64_t of_side[2];      /* units that stand on the table in good order */
+    uint64_t ordered;         /* units that have an order of this turn already */
+    uint64_t in_town;         /* units in good order there */
+    uint32_t bound[CB_UNITS]; /* by unit: leaders of the side who are with it, or go there in this turn */
+    bool attacks;             /* the side must go and get something */
     const struct steady_worths *worths;
     unsigned temper; /* set of enum steady_temper */
     /* By unit, found when first asked for. */
-    uint64_t looked, modified, exposed, wished, kept_company, heartened;
+    uint64_t looked, modified, exposed, wished, counted, kept_company, heartened;
     uint8_t threat[CB_UNITS]; /* the nearest enemy that it sees, or CB_NONE */
     uint8_t exposure[CB_UNITS];
-    int gap[CB_UNITS];      /* mm to the threat */
-    int presence[CB_UNITS]; /* worth of a leader with it */
-    int inspire[CB_UNITS];  /* of a word from him */
+    int gap[CB_UNITS];          /* mm to the threat */
+    uint32_t company[CB_UNITS]; /* leaders by whom it is steadied (B-42) */
+    int presence[CB_UNITS];     /* worth of a leader with it */
+    int inspire[CB_UNITS];      /* of a word from him */
     struct cb_modifiers modifiers[CB_UNITS];
     struct steady_wish wish[CB_UNITS];
 };
@@ -58,6 +60,10 @@ void steady_look(struct steady_field *f, const struct cb_rules *rules, const str
                  struct steady_manner manner);
 /* The same where only cards are others than when it was looked at last. */
 void steady_look_at_cards(struct steady_field *f, const struct cb_battle *redacted);
+/* Whether another leader of the side is with the unit, or goes there in this turn. */
+bool steady_is_anothers(const struct steady_field *f, unsigned leader, unsigned unit);
+/* Whether nobody but that leader steadies it. */
+bool steady_is_alone(struct steady_field *f, unsigned leader, unsigned unit);
 /* The order that the unit will have when this turn's cards are shown. */
 unsigned steady_order_of(const struct steady_field *f, unsigned unit);
 /* mm from the front of a unit to the nearest of another. */
