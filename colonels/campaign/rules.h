@@ -291,14 +291,25 @@ enum cc_path_seen {
     PATH_REPORTED, /* all, once it has been reported (C-21) */
     PATH_BOOKED,   /* all, but while the umpire types what came of a battle (C-27) */
 };
+enum cc_path_bound {
+    BOUND_MOST,     /* the table's */
+    BOUND_MISSIONS, /* the scenario's, as the next three are */
+    BOUND_REGIONS,
+    BOUND_COMPANY,  /* men of a company */
+    BOUND_REGIMENT, /* of all its companies */
+    BOUND_IDLE,     /* months until the roll falls, and they are counted anew (C-15) */
+    BOUND_FIT,      /* regiments that could be sent now */
+    BOUND_GOING,    /* a colonel who is with the expedition */
+};
 struct cc_path {
     const char *name;
     uint8_t scope;
     uint8_t width;    /* bytes */
     uint8_t adjusted; /* changes by adjustment lines only */
     uint8_t seen;     /* enum cc_path_seen: who may see the value */
+    uint8_t bound;    /* enum cc_path_bound: what bounds it above */
     int32_t least;
-    int32_t most;
+    int32_t most;  /* if the table bounds it */
     size_t offset; /* of the first element in struct cc_campaign */
 };
 extern const struct cc_path cc_paths[];

@@ -9,20 +9,24 @@ enum { MONEY_MOST = 1000000, PIP_MOST = 1000000 };
 
 #define PATH(name, scope, member, width, seen, least, most)                                                            \
     {                                                                                                                  \
-        name, scope, width, 0, seen, least, most, offsetof(struct cc_campaign, member)                                 \
+        name, scope, width, 0, seen, BOUND_MOST, least, most, offsetof(struct cc_campaign, member)                     \
     }
-#define ADJUSTED(name, scope, member, width, seen, most)                                                               \
+#define BOUNDED(name, scope, member, width, seen, least, bound)                                                        \
     {                                                                                                                  \
-        name, scope, width, 1, seen, 0, most, offsetof(struct cc_campaign, member)                                     \
+        name, scope, width, 0, seen, bound, least, 0, offsetof(struct cc_campaign, member)                             \
+    }
+#define ADJUSTED(name, scope, member, width, seen, bound, most)                                                        \
+    {                                                                                                                  \
+        name, scope, width, 1, seen, bound, 0, most, offsetof(struct cc_campaign, member)                              \
     }
 
 const struct cc_path cc_paths[] = {
-    ADJUSTED("purse", SCOPE_COLONEL, purse, 4, PATH_OWN, MONEY_MOST),
-    ADJUSTED("pip", SCOPE_COLONEL, pip, 4, PATH_OWN, PIP_MOST),
+    ADJUSTED("purse", SCOPE_COLONEL, purse, 4, PATH_OWN, BOUND_MOST, MONEY_MOST),
+    ADJUSTED("pip", SCOPE_COLONEL, pip, 4, PATH_OWN, BOUND_MOST, PIP_MOST),
     PATH("debt", SCOPE_COLONEL, debt, 4, PATH_OWN, 0, MONEY_MOST),
     PATH("false_pay", SCOPE_COLONEL, false_pay, 4, PATH_OWN, 0, MONEY_MOST),
     PATH("pays_arrears", SCOPE_COLONEL, plan_arrears, 4, PATH_OWN, 0, MONEY_MOST),
-    PATH("recruits", SCOPE_COLONEL, plan_recruits, 4, PATH_OWN, 0, 60),
+    BOUNDED("recruits", SCOPE_COLONEL, plan_recruits, 4, PATH_OWN, 0, BOUND_COMPANY),
     PATH("months_social", SCOPE_COLONEL, months_social, 2, PATH_OWN, 0, CC_MONTHS),
     PATH("objective", SCOPE_COLONEL, objective, 1, PATH_OWN, OBJECTIVE_GLORY, OBJECTIVES - 1),
     PATH("keeps", SCOPE_COLONEL, kept, 1, PATH_OWN, 0, CC_COMPANIES),
@@ -45,15 +49,15 @@ const struct cc_path cc_paths[] = {
     PATH("request", SCOPE_COLONEL, request, 2, PATH_OWN, 0, 0),
     PATH("title", SCOPE_REGIMENT, title, 2, PATH_ALL, 0, 0),
     PATH("facings", SCOPE_REGIMENT, facings, 1, PATH_ALL, 0, FACINGS - 1),
-    ADJUSTED("men", SCOPE_REGIMENT, men, 2, PATH_OWN, 2000),
+    ADJUSTED("men", SCOPE_REGIMENT, men, 2, PATH_OWN, BOUND_REGIMENT, 0),
     PATH("arrears", SCOPE_REGIMENT, arrears, 4, PATH_OWN, 0, MONEY_MOST),
     PATH("campaign_lost", SCOPE_REGIMENT, campaign_lost, 2, PATH_OWN, 0, 2000),
     PATH("companies", SCOPE_REGIMENT, companies, 1, PATH_OWN, 0, CC_COMPANIES),
     PATH("drill", SCOPE_REGIMENT, attribute[DRILL], 1, PATH_OWN, 1, 6),
     PATH("musketry", SCOPE_REGIMENT, attribute[MUSKETRY], 1, PATH_OWN, 1, 6),
     PATH("effectiveness", SCOPE_REGIMENT, attribute[EFFECTIVENESS], 1, PATH_OWN, 1, 6),
-    PATH("idle_musketry", SCOPE_REGIMENT, idle[MUSKETRY], 1, PATH_OWN, 0, 200),
-    PATH("idle_manoeuvres", SCOPE_REGIMENT, idle[EFFECTIVENESS], 1, PATH_OWN, 0, 200),
+    BOUNDED("idle_musketry", SCOPE_REGIMENT, idle[MUSKETRY], 1, PATH_OWN, 0, BOUND_IDLE),
+    BOUNDED("idle_manoeuvres", SCOPE_REGIMENT, idle[EFFECTIVENESS], 1, PATH_OWN, 0, BOUND_IDLE),
     PATH("trained", SCOPE_REGIMENT, trained, 1, PATH_OWN, 0, 7),
     PATH("ran", SCOPE_REGIMENT, ran, 1, PATH_BOOKED, 0, CB_TURNS),
     PATH("under_musketry", SCOPE_REGIMENT, under_musketry, 1, PATH_BOOKED, 0, CB_TURNS),
@@ -66,15 +70,15 @@ const struct cc_path cc_paths[] = {
     PATH("told_men", SCOPE_EXPEDITION, told_men, 4, PATH_REPORTED, 0, MONEY_MOST),
     PATH("told_quality", SCOPE_EXPEDITION, told_quality, 1, PATH_REPORTED, 1, (1 << CC_QUALITIES) - 1),
     PATH("multiple", SCOPE_EXPEDITION, multiple, 1, PATH_UMPIRES, 1, 100),
-    PATH("mission", SCOPE_EXPEDITION, mission, 1, PATH_ALL, 0, CC_MISSIONS - 1),
-    PATH("region", SCOPE_EXPEDITION, region, 1, PATH_ALL, 0, CC_REGIONS - 1),
+    BOUNDED("mission", SCOPE_EXPEDITION, mission, 1, PATH_ALL, 0, BOUND_MISSIONS),
+    BOUNDED("region", SCOPE_EXPEDITION, region, 1, PATH_ALL, 0, BOUND_REGIONS),
     PATH("nation", SCOPE_EXPEDITION, nation, 1, PATH_ALL, 0, NATIONS - 1),
     PATH("battalions", SCOPE_EXPEDITION, attached[ATTACHED_BATTALIONS], 1, PATH_ALL, 0, 20),
     PATH("horse", SCOPE_EXPEDITION, attached[ATTACHED_HORSE], 1, PATH_ALL, 0, 20),
     PATH("guns", SCOPE_EXPEDITION, attached[ATTACHED_GUNS], 1, PATH_ALL, 0, 20),
     PATH("months_left", SCOPE_EXPEDITION, months_left, 1, PATH_ALL, 1, 24),
-    PATH("to_send", SCOPE_EXPEDITION, to_send, 1, PATH_ALL, 1, CC_COLONELS),
-    PATH("commander", SCOPE_EXPEDITION, commander, 1, PATH_ALL, 0, CC_COLONELS - 1),
+    BOUNDED("to_send", SCOPE_EXPEDITION, to_send, 1, PATH_ALL, 1, BOUND_FIT),
+    BOUNDED("commander", SCOPE_EXPEDITION, commander, 1, PATH_ALL, 0, BOUND_GOING),
     PATH("disease", SCOPE_EXPEDITION, disease, 1, PATH_ALL, 0, 6),
     PATH("wreck", SCOPE_EXPEDITION, wreck, 1, PATH_ALL, 0, 6),
     PATH("outnumbered", SCOPE_EXPEDITION, outnumbered, 1, PATH_ALL, 0, 1),
@@ -102,23 +106,27 @@ static bool exists(const struct cc_asker *asker, const struct cc_path *path, uns
            cc_refuse(asker, "there is no expedition now (C-60)");
 }
 
-/* Ranges that depend on the scenario or on what else is so. */
 static int32_t most_of(const struct cc_asker *asker, const struct cc_path *path)
 {
-    if (path->offset == offsetof(struct cc_campaign, mission))
-        return asker->sc->mission_count - 1;
-    if (path->offset == offsetof(struct cc_campaign, region))
-        return asker->sc->region_count - 1;
-    if (path->offset == offsetof(struct cc_campaign, to_send))
+    const struct cc_scenario *sc = asker->sc;
+    switch (path->bound) {
+    case BOUND_MISSIONS:
+        return sc->mission_count - 1;
+    case BOUND_REGIONS:
+        return sc->region_count - 1;
+    case BOUND_COMPANY:
+        return sc->company_men;
+    case BOUND_REGIMENT:
+        return sc->company_men * CC_COMPANIES;
+    case BOUND_IDLE:
+        return sc->idle_months;
+    case BOUND_FIT:
         return (int32_t)cc_count(asker->st->fit);
-    if (path->offset == offsetof(struct cc_campaign, plan_recruits))
-        return asker->sc->company_men;
-    if (path->offset == offsetof(struct cc_campaign, men))
-        return asker->sc->company_men * CC_COMPANIES;
-    if (path->offset == offsetof(struct cc_campaign, idle[MUSKETRY]) ||
-        path->offset == offsetof(struct cc_campaign, idle[EFFECTIVENESS]))
-        return asker->sc->idle_months; /* then the roll falls, and they are counted anew (C-15) */
-    return path->most;
+    case BOUND_GOING:
+        return CC_COLONELS - 1;
+    default:
+        return path->most;
+    }
 }
 
 bool cc_check_set(const struct cc_asker *asker, const struct sp_order *order)
@@ -129,12 +137,12 @@ bool cc_check_set(const struct cc_asker *asker, const struct sp_order *order)
         return cc_refuse(asker, "%s changes by adjustment lines only: adjust it by so much (C-60)", path->name);
     if (!exists(asker, path, (unsigned)order->b))
         return false;
-    if (path->offset == offsetof(struct cc_campaign, to_send) && most == 0)
+    if (path->bound == BOUND_FIT && most == 0)
         return cc_refuse(asker, "the committee has not met: no regiments are to be sent yet (C-60)");
     if (order->c < path->least || order->c > most)
         return cc_refuse(asker, "%s is a whole number from %ld to %ld, not %ld (C-60)", path->name, (long)path->least,
                          (long)most, (long)order->c);
-    if (path->offset == offsetof(struct cc_campaign, commander) && !cc_in(asker->st->going, (unsigned)order->c))
+    if (path->bound == BOUND_GOING && !cc_in(asker->st->going, (unsigned)order->c))
         return cc_refuse(asker, "%s is not with the expedition (C-60)", cc_seat_names[order->c]);
     return true;
 }
