@@ -122,7 +122,8 @@ static void play(struct field *f, struct sp_dice *dice, bool searching)
     }
 }
 
-static const char *const set_pieces[] = {"glenmore", "st_servan", "bridport", "tobago", "two_brigades"};
+static const char *const set_pieces[] = {"glenmore", "st_servan",    "bridport",
+                                         "tobago",   "two_brigades", "four_brigades"};
 enum { SET_PIECES = sizeof set_pieces / sizeof set_pieces[0] };
 
 static unsigned battles(void)

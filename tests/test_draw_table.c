@@ -123,7 +123,7 @@ static struct draw_matter set_piece(const char *name, void **scenario)
 static void b1_plans_of_the_set_pieces(void **state)
 {
     (void)state;
-    static const char *const names[] = {"bridport", "glenmore", "st_servan", "tobago", "two_brigades"};
+    static const char *const names[] = {"bridport", "glenmore", "st_servan", "tobago", "two_brigades", "four_brigades"};
     struct sp_messages *words = words_for(NULL, NULL, 0);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         void *scenario;

@@ -53,7 +53,7 @@ export function withPeople(start: Start, here: number, friends: number): NewMatc
   return { ...start.made, seats };
 }
 
-const SET_PIECES = ["glenmore", "two_brigades", "st_servan", "tobago", "bridport"];
+const SET_PIECES = ["glenmore", "two_brigades", "four_brigades", "st_servan", "tobago", "bridport"];
 
 export const BATTLES: Start[] = SET_PIECES.map((scenario) => ({
   id: scenario,
