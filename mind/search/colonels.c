@@ -123,7 +123,7 @@ const struct sp_player sp_ensign_player = {
     .constancy = SP_CONSTANT_UNTIMED,
     .level =
         &(const struct sp_level){
-            .thought = &battle_thought, .nodes = 100000, .width = 10, .reach = 5, .first = 2, .doubt = 5},
+            .thought = &battle_thought, .nodes = 100000, .width = 10, .reach = 3, .first = 1, .doubt = 5},
     .open = sit_down,
     .ask = ask,
     .consider = consider,
@@ -138,7 +138,7 @@ const struct sp_player sp_major_player = {
     .constancy = SP_CONSTANT_UNTIMED,
     .level =
         &(const struct sp_level){
-            .thought = &battle_thought, .nodes = 200000, .width = 14, .reach = 6, .first = 2, .doubt = 5},
+            .thought = &battle_thought, .nodes = 200000, .width = 14, .reach = 3, .first = 1, .doubt = 5},
     .open = sit_down,
     .ask = ask,
     .consider = consider,
@@ -153,7 +153,7 @@ const struct sp_player sp_general_player = {
     .constancy = SP_CONSTANT_UNTIMED,
     .level =
         &(const struct sp_level){
-            .thought = &battle_thought, .nodes = 400000, .width = 14, .reach = 6, .first = 2, .doubt = 20},
+            .thought = &battle_thought, .nodes = 400000, .width = 14, .reach = 3, .first = 1, .doubt = 5},
     .open = sit_down,
     .ask = ask,
     .consider = consider,
