@@ -44,7 +44,9 @@ function useSteps<V>(back: Back<V>): void {
       " ": () => back.play(!back.playing),
     };
     const act = acts[event.key];
-    if (!act || (event.key === " " && (event.target as HTMLElement).matches("button, summary, a"))) return;
+    // A tab's own keys are the arrows, a button's the space bar.
+    const own = event.key === " " ? "button, summary, a" : "[role=tab]";
+    if (!act || (event.target as HTMLElement).matches(own)) return;
     event.preventDefault();
     act();
   });

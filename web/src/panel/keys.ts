@@ -5,7 +5,7 @@ const isTaken = (event: KeyboardEvent): boolean =>
   event.ctrlKey ||
   event.altKey ||
   event.metaKey ||
-  (event.target as HTMLElement).matches("input, select, textarea, [role=tab]") ||
+  (event.target as HTMLElement).matches("input, select, textarea") ||
   document.querySelector("dialog[open]") !== null;
 
 /** Heard as soon as the page shows what they are about: a key never answers the question before. */
