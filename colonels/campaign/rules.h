@@ -293,7 +293,7 @@ enum cc_path_seen {
 };
 enum cc_path_bound {
     BOUND_MOST,     /* the table's */
-    BOUND_MISSIONS, /* the scenario's, as the next three are */
+    BOUND_MISSIONS, /* the scenario's, as the next four are */
     BOUND_REGIONS,
     BOUND_COMPANY,  /* men of a company */
     BOUND_REGIMENT, /* of all its companies */
